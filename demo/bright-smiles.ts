@@ -167,7 +167,6 @@ export const brightSmiles: OrganizationPlan = {
   ],
   employees: brightSmilesStaff,
   blocked: 9,
-  others: 15,
   surveys: {
     days: 547,
     monthlyPatients: 280,

@@ -32,6 +32,28 @@ test.each(creatable)('every %s passes its validator', (entity) => {
     expect(validate(models[entity], validators[entity], row), JSON.stringify(row)).toEqual([]);
 });
 
+test('an entity without a plan has records in each organization that subscribes to it', () => {
+  const model = { ...models.location, name: 'branch', table: 'branches' };
+  const withBranch = {
+    ...tools,
+    models: { ...tools.models, branch: model },
+    validators: { ...tools.validators, branch: validators.location },
+  };
+  for (const { plan, records: own, problems } of buildDemo(withBranch)) {
+    const branches = own.filter(({ entity }) => entity === 'branch');
+    expect(branches).toHaveLength(plan.entitlements.includes('EMPLOYEE_EXPERIENCE') ? 12 : 0);
+    expect(problems).toEqual([]);
+  }
+});
+
+test('a relation leads to records that meet its condition', () => {
+  const users = ofEntity('user', brightSmiles);
+  const [builder] = organizations;
+  expect(builder?.listIds('user', { role: 'PROVIDER' })).toEqual(
+    users.filter(({ row }) => row.role === 'PROVIDER').map(({ id }) => id),
+  );
+});
+
 test('two fresh starts on one day hold the same data', async () => {
   const again = buildDemo(await demoTools(new Date('2026-11-20T23:59:59Z')));
   const all = (from: typeof organizations) =>

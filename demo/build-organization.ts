@@ -146,6 +146,9 @@ function buildBlocked(builder: OrganizationBuilder, index: number) {
 
 const PLANNED = ['practice', 'user', 'unit', 'location', 'employee', 'blocklist', 'plan'];
 
+/** Records of each entity without a plan: a list with something to sort, filter and search. */
+const UNPLANNED_RECORDS = 12;
+
 /** Entities without a plan, those that others refer to before the others. */
 export function unplannedEntities(models: Record<string, EntityModel>): string[] {
   const sorted = new Set<string>();
@@ -168,20 +171,32 @@ export function unplannedEntities(models: Record<string, EntityModel>): string[]
   return [...sorted];
 }
 
-function buildUnplanned(builder: OrganizationBuilder, entity: string) {
+/** Whether the organization may have records of the entity: it subscribes to it, and has what they must belong to. */
+function hasUse({ plan, listIds }: OrganizationBuilder, { entitlement, fields }: EntityModel): boolean {
+  if (entitlement !== undefined && !plan.entitlements.includes(entitlement)) return false;
+  return fields.every(({ relation, nullable, readOnly }) => {
+    const isNeeded = relation?.kind === 'one' && !nullable && !readOnly && relation.to !== 'file';
+    return !isNeeded || listIds(relation.to, relation.where).length > 0;
+  });
+}
+
+function buildUnplanned(builder: OrganizationBuilder, { name, practiceScope }: EntityModel) {
   const cities = builder.plan.practices.map((practice) => getTown(practice.city));
-  for (let index = 0; index < builder.plan.others; index += 1) {
+  // without a practice only administrators would see it
+  const filled = practiceScope?.kind === 'relation' ? [practiceScope.field] : [];
+  for (let index = 0; index < UNPLANNED_RECORDS; index += 1) {
     const key = `number ${index + 1}`;
-    const town = builder.drawFor(`${entity} ${key}`).helpers.arrayElement(cities.length > 0 ? cities : towns);
-    builder.add(entity, { key, town });
+    const town = builder.drawFor(`${name} ${key}`).helpers.arrayElement(cities.length > 0 ? cities : towns);
+    builder.add(name, { key, town, filled });
   }
 }
 
 /** A new entity may require values that cannot be drawn: it then starts empty, and the server starts anyway. */
 function buildOthers(builder: OrganizationBuilder) {
-  for (const entity of builder.plan.others > 0 ? unplannedEntities(builder.tools.models) : []) {
+  for (const entity of unplannedEntities(builder.tools.models)) {
+    const model = builder.tools.models[entity];
     try {
-      buildUnplanned(builder, entity);
+      if (model && hasUse(builder, model)) buildUnplanned(builder, model);
     } catch (error) {
       if (!(error instanceof UnmakeableRow)) throw error;
       builder.problems.push(error.message);

@@ -59,6 +59,7 @@ const equipment: EntityModel = {
     { when: { isLeased: true }, path: 'lessor', message: 'Lessor is required' },
     { when: { condition: 'NEW' }, path: 'isLeased', message: 'Nobody leases out new equipment' },
     { when: { condition: 'WORN' }, path: 'soldOn', notBefore: 'nextService', message: 'Service it first' },
+    { when: { condition: 'WORN', isLeased: true }, path: 'isLeased', message: 'Return worn equipment' },
   ],
 };
 
@@ -77,7 +78,7 @@ const check = new Ajv({ allErrors: true }).compile({
     soldOn: { type: ['string', 'null'] },
     shelf: { type: 'string', pattern: '^[A-F][0-9]{2}$' },
     tag: { type: 'string', pattern: '^\\d{2}-[\\dA-F]{4}$', maxLength: 7 },
-    side: { type: ['string', 'null'], pattern: '^(?:L|R)(?=1)1$', maxLength: 2 },
+    side: { type: ['string', 'null'], pattern: '^(?:L|R)(?=1).$', maxLength: 2 },
     earlier: { type: 'array', items: { enum: ['NEW', 'GOOD', 'WORN'] } },
   },
   allOf: [
@@ -89,6 +90,8 @@ const check = new Ajv({ allErrors: true }).compile({
       if: { properties: { condition: { const: 'NEW' } } },
       then: { properties: { isLeased: { const: false } } },
     },
+    {},
+    { if: { properties: { condition: { const: 'WORN' }, isLeased: { const: true } } }, then: false },
   ],
 });
 
@@ -115,14 +118,12 @@ test('rows of an unknown entity satisfy its rules, patterns and unique fields, a
   for (const row of rows) {
     expect(validate(equipment, { check, messages: {} }, row)).toEqual([]);
     if (row.isLeased !== true) expect(row.lessor).toBeNull();
-    // no such text can be generated
-    expect(row.side).toBeNull();
   }
   const serials = rows.flatMap((row) => (row.serialNumber === null ? [] : [row.serialNumber]));
   expect(new Set(serials).size).toBe(serials.length);
   expect(new Set(rows.map((row) => row.condition)).size).toBe(3);
   expect(rows.some((row) => row.isLeased)).toBe(true);
-  expect(new Set(rows.map((row) => row.name)).size).toBeGreaterThan(12);
+  expect(new Set(rows.map((row) => row.name)).size).toBe(rows.length);
 });
 
 test('a row depends on its label only', () => {

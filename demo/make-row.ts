@@ -28,10 +28,18 @@ function storedValue(field: FieldModel, row: Row): unknown {
   return field.firstOf.map((name) => row[name]).find((value) => value !== null && value !== undefined);
 }
 
-/** Registers the row's unique values, unless one of them is in use. */
-function claim(model: EntityModel, row: Row, claimed: RowContext['claimed']): boolean {
+/**
+ * Registers the row's unique values, unless one of them is in use.
+ * @param isName whether a field is as good as unique: records that look alike are hard to tell apart
+ */
+function claim(
+  model: EntityModel,
+  row: Row,
+  claimed: RowContext['claimed'],
+  isName: (field: FieldModel) => boolean,
+): boolean {
   const claims = model.fields.flatMap((field) => {
-    const value = field.unique ? storedValue(field, row) : undefined;
+    const value = field.unique || isName(field) ? storedValue(field, row) : undefined;
     const others = model.fields.filter(({ name }) => field.unique?.within?.includes(name));
     const part = others.map((other) => row[writtenName(other)]);
     return typeof value === 'string'
@@ -55,7 +63,9 @@ export function makeRow(model: EntityModel, context: RowContext, preset: Row = {
     startRecord(context.faker, attempt === 0 ? context.label : `${context.label} again ${attempt}`);
     const own = { ...context };
     const row = repairRow(drawRow(model, own, preset), model, own, fixed);
-    if (claim(model, row, context.claimed)) return row;
+    const isName = ({ name }: FieldModel): boolean =>
+      attempt < ATTEMPTS / 2 && model.display === `{${name}}` && !fixed.has(name);
+    if (claim(model, row, context.claimed, isName)) return row;
   }
   throw new UnmakeableRow(`The ${model.name} "${context.label}" repeats a unique value of another.`);
 }

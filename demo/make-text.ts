@@ -31,7 +31,7 @@ const BY_NAME: [RegExp, TextMaker][] = [
   [/^lastName$/i, (context) => getPerson(context).lastName],
   [/middleName$/i, ({ faker }) => `${faker.string.alpha({ length: 1, casing: 'upper' })}.`],
   [
-    /^(full|contact|person|patient|party)Name$/i,
+    /(^(full|contact|person|patient|party)Name|borrower|holder|inspector|technician|assignee|responsible|By)$/,
     ({ faker }) => {
       const person = makePerson(faker);
       return `${person.firstName} ${person.lastName}`;
@@ -49,8 +49,8 @@ const BY_NAME: [RegExp, TextMaker][] = [
     /(company|vendor|supplier|lessor|manufacturer|brand|owner|insurer|lab)$/i,
     ({ faker }) => faker.company.name(),
   ],
-  [/(key|secret|token)$/i, ({ faker }) => faker.string.alphanumeric(24)],
-  [/(number|code|identifier|serial|sku|id)$/i, code],
+  [/(key|secret|token|password|pin)$/i, ({ faker }) => faker.string.alphanumeric(24)],
+  [/(number|code|identifier|serial|sku|tag|id)$/i, code],
   [/colou?r$/i, ({ faker }) => faker.color.human()],
   [/(job|position|customRole)$/i, ({ faker }) => faker.person.jobTitle()],
   [/question$/i, () => 'It was easy to get what I came for.'],
@@ -91,8 +91,13 @@ function byFormat(field: FieldModel, model: EntityModel, context: RowContext): s
 export function makeText(field: FieldModel, model: EntityModel, context: RowContext): string {
   const named = BY_NAME.find(([pattern]) => pattern.test(field.name))?.[1];
   const isLong = field.kind === 'text' || (field.maxLength ?? 0) > 500;
-  const fallback: TextMaker = ({ faker }, { label }) =>
-    isLong ? makeNote(faker) : makeName(faker, label.singular);
+  const isNaming = model.display.includes(`{${field.name}}`);
+  const fallback: TextMaker = ({ faker }, { label }) => {
+    if (isLong) return makeNote(faker);
+    return isNaming
+      ? makeName(faker, label.singular)
+      : `${field.title} ${faker.number.int({ min: 2, max: 9 })}`;
+  };
   const maker = field.format === 'markdown' ? markdown : (named ?? fallback);
   const text = byFormat(field, model, context) ?? maker(context, model);
   return field.maxLength === undefined ? text : text.slice(0, field.maxLength).trimEnd();

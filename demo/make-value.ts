@@ -2,30 +2,35 @@ import type { EntityModel, FieldModel } from '../src/domain/model/model.ts';
 import { getDecimals } from '../src/domain/model/numbers.ts';
 import { makeText } from './make-text.ts';
 import type { RowContext } from './row-context.ts';
-import { DAY, isoDay } from './seeded.ts';
+import { DAY, HOUR, isoDay } from './seeded.ts';
+import { KEYWORDS } from './words.ts';
 
 function makeMoment(field: FieldModel, { faker, today }: RowContext): Date {
-  const days = /next|due|expir|until|renew|end(s|ed)?(At|On|Date)?$/i.test(field.name)
+  const days = /next|due|expir|until|renew|return|end(s|ed)?(At|On|Date)?$/i.test(field.name)
     ? faker.number.int({ min: 5, max: 270 })
     : /birth/i.test(field.name)
       ? -faker.number.int({ min: 22 * 365, max: 64 * 365 })
-      : -faker.number.int({ min: 10, max: 900 });
-  return new Date(today.getTime() + days * DAY);
+      : -faker.number.int({ min: 3, max: 300 });
+  const hours = field.kind === 'timestamp' ? faker.number.int({ min: 28, max: 44 }) / 2 : 0;
+  return new Date(today.getTime() + days * DAY + hours * HOUR);
 }
 
 /** Plausible bounds by the number's name, where the schema sets none. */
-function usualRange(name: string): [number, number] {
+function usualRange({ name, currency }: FieldModel): [number, number] {
+  if (currency !== undefined || /price|cost|amount|fee|salary|value/i.test(name)) return [40, 9500];
   if (/year/i.test(name)) return [2008, 2025];
-  if (/price|cost|amount|fee|salary|value/i.test(name)) return [40, 9500];
   if (/percent|rate|threshold|score/i.test(name)) return [10, 95];
   if (/minutes|duration/i.test(name)) return [10, 90];
   return [1, 60];
 }
 
 function makeNumber(field: FieldModel, { faker }: RowContext, atLeast?: number): number {
-  const [low, high] = usualRange(field.name);
-  const min = Math.max(atLeast ?? low, field.minimum ?? low);
-  const max = Math.max(min, Math.min(high, field.maximum ?? high));
+  const { minimum = -Infinity, maximum = Infinity } = field;
+  let [low, high] = usualRange(field);
+  if (minimum >= high) [low, high] = [minimum, 2 * minimum];
+  else if (maximum <= low) [low, high] = [maximum - high, maximum];
+  const min = Math.max(atLeast ?? low, minimum);
+  const max = Math.max(min, Math.min(high, maximum));
   if (field.kind === 'integer') return faker.number.int({ min: Math.ceil(min), max: Math.floor(max) });
   return faker.number.float({ min, max, fractionDigits: getDecimals(field) });
 }
@@ -38,8 +43,17 @@ function makeChoice(field: FieldModel, { faker, enums, town }: RowContext): stri
   return values.length > 0 ? faker.helpers.arrayElement(values) : null;
 }
 
+function makeList(field: FieldModel, { faker, enums }: RowContext): string[] {
+  if (field.enum === undefined)
+    return /number|code|identifier|serial|id/i.test(field.name)
+      ? [faker.string.numeric({ length: 6, allowLeadingZeros: false })]
+      : faker.helpers.arrayElements(KEYWORDS, { min: 1, max: 3 });
+  const values = (enums.get(field.enum) ?? []).map(({ value }) => value);
+  return faker.helpers.arrayElements(values, { min: 1, max: 3 });
+}
+
 function makeReference(field: FieldModel, { faker, listIds }: RowContext): string | string[] | null {
-  const ids = listIds(field.relation?.to ?? '');
+  const ids = listIds(field.relation?.to ?? '', field.relation?.where);
   if (field.kind === 'reference') return ids.length > 0 ? faker.helpers.arrayElement(ids) : null;
   return faker.helpers.arrayElements(ids, { min: Math.min(1, ids.length), max: Math.min(2, ids.length) });
 }
@@ -71,10 +85,7 @@ export function makeValue(
     case 'enum':
       return makeChoice(field, context);
     case 'json':
-      if (field.enum !== undefined) return [makeChoice(field, context)].filter((value) => value !== null);
-      return field.items === 'string'
-        ? [context.faker.string.numeric({ length: 6, allowLeadingZeros: false })]
-        : null;
+      return field.items === 'string' ? makeList(field, context) : null;
     case 'reference':
     case 'references':
       return makeReference(field, context);

@@ -1,4 +1,6 @@
 import type { Faker } from '@faker-js/faker';
+import type { Condition } from '../src/domain/access/access-model.ts';
+import { conditionHolds } from '../src/domain/access/permissions.ts';
 import type { EntityModel } from '../src/domain/model/model.ts';
 import type { EntityValidator } from '../src/domain/model/validation.ts';
 import type { EnumOption } from '../src/generated/enums.ts';
@@ -82,9 +84,11 @@ export class OrganizationBuilder {
     return this.tools.faker;
   }
 
-  listIds(entity: string): string[] {
-    return this.records.filter((record) => record.entity === entity).map((record) => record.id);
-  }
+  /** Records of an entity so far, those that meet a condition if there is one. */
+  readonly listIds = (entity: string, where?: Condition): string[] =>
+    this.records
+      .filter(({ entity: own, row }) => own === entity && conditionHolds(where, row))
+      .map((record) => record.id);
 
   add(entity: string, plan: RecordPlan): DemoRecord {
     const model = this.tools.models[entity];
@@ -149,7 +153,7 @@ export class OrganizationBuilder {
         '@organization.pmsIntegrationType': this.plan.pmsIntegrationType,
       },
       enums,
-      listIds: (name) => this.listIds(name),
+      listIds: this.listIds,
       validator,
       claimed,
     };

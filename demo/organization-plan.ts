@@ -79,8 +79,6 @@ export interface OrganizationPlan {
   plans?: ChangePlan[];
   /** how many contacts are blocked */
   blocked: number;
-  /** rows of every entity without a plan */
-  others: number;
   /** whether its employees answer confidentially */
   isConfidential?: boolean;
   /** absent: no surveys yet */

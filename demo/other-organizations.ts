@@ -14,7 +14,6 @@ function organization(plan: Rest): OrganizationPlan {
     locations: [],
     employees: [],
     blocked: 0,
-    others: 0,
     ...plan,
   };
 }

@@ -1,6 +1,7 @@
-import type { EntityModel, FieldModel } from '../src/domain/model/model.ts';
+import type { EntityModel, FieldModel, RuleModel } from '../src/domain/model/model.ts';
 import { conditionHolds } from '../src/domain/access/permissions.ts';
 import type { AjvError } from '../src/domain/model/validation.ts';
+import { makeMatching } from './make-matching.ts';
 import { makeValue } from './make-value.ts';
 import type { RowContext } from './row-context.ts';
 
@@ -14,25 +15,31 @@ export function writtenName(field: FieldModel): string {
   return field.relation ? field.relation.idsField : field.name;
 }
 
+/** The rule that an error of the validator is about. */
+function findRule({ schemaPath }: AjvError, { rules }: EntityModel): RuleModel | undefined {
+  return rules[Number(/^#\/allOf\/(\d+)\//.exec(schemaPath)?.[1])];
+}
+
 /** Name of the value that an error of the validator is about. */
 function getErrorPath(error: AjvError, model: EntityModel): string {
   if (error.keyword === 'required') return String(error.params.missingProperty);
   if (error.keyword === 'additionalProperties') return String(error.params.additionalProperty);
-  const path = error.instancePath.split('/')[1];
-  if (path !== undefined) return path;
-  const rule = /^#\/allOf\/(\d+)\//.exec(error.schemaPath)?.[1];
-  return model.rules[Number(rule)]?.path ?? '';
+  return error.instancePath.split('/')[1] ?? findRule(error, model)?.path ?? '';
 }
 
-const CLASSES: Record<string, string> = { d: '0-9', w: 'A-Za-z0-9_' };
-
-/** A text for a pattern of sets and repetitions; faker knows no `\\d` and `\\w`. */
-function makeMatching(pattern: string, { faker }: RowContext): string {
-  const sets = pattern.replaceAll(/^\^|\$$/g, '').replaceAll(/\[[^\]]*\]|\\[dw]/g, (part) => {
-    const set = part.replaceAll(/\\([dw])/g, (_, name: string) => CLASSES[name] ?? '');
-    return part.startsWith('[') ? set : `[${set}]`;
-  });
-  return faker.helpers.fromRegExp(sets);
+/** Changes one value of a condition that must not hold: the one that its rule is about, if it may. */
+function escapeCondition(
+  { when, path }: RuleModel,
+  row: Row,
+  model: EntityModel,
+  context: RowContext,
+  fixed: ReadonlySet<string>,
+): void {
+  const [name] = [path, ...Object.keys(when)].filter((one) => one in when && !fixed.has(one));
+  const field = model.fields.find((one) => writtenName(one) === name);
+  if (!field || name === undefined) return;
+  for (let draw = 0; draw < DRAWS && conditionHolds(when, row, context.facts); draw += 1)
+    row[name] = field.kind === 'boolean' ? row[name] !== true : makeValue(field, model, context);
 }
 
 /** A value that would satisfy the validator, read from its error. */
@@ -55,11 +62,11 @@ function remedy(
     case 'maxLength':
       return String(value).slice(0, Number(error.params.limit));
     case 'pattern':
-      return makeMatching(String(error.params.pattern), context);
+      return makeMatching(String(error.params.pattern), context.faker);
     case 'minItems':
-      return context.listIds(field.relation?.to ?? '').slice(0, Number(error.params.limit));
-    case 'false schema':
-      return field.default ?? (field.kind === 'boolean' ? false : null);
+      return context
+        .listIds(field.relation?.to ?? '', field.relation?.where)
+        .slice(0, Number(error.params.limit));
     default:
       return makeValue(field, model, context);
   }
@@ -91,6 +98,7 @@ function orderDates(
 }
 
 const ROUNDS = 6;
+const DRAWS = 10;
 
 /**
  * Changes a row as the validator's errors demand until it passes, so that conditional rules need no second description.
@@ -117,7 +125,9 @@ export function repairRow(
       problems.push(`${path} ${error.message ?? error.keyword}`);
       // what two remedies have not mended stays empty, if it may
       const isGivenUp = round > 2 && field?.nullable;
-      if (field && !fixed.has(path))
+      const rule = error.keyword === 'false schema' ? findRule(error, model) : undefined;
+      if (rule) escapeCondition(rule, row, model, context, fixed);
+      else if (field && !fixed.has(path))
         row[path] = isGivenUp ? null : remedy(error, field, row[path], model, context);
     }
   }

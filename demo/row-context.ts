@@ -1,4 +1,5 @@
 import type { Faker } from '@faker-js/faker';
+import type { Condition } from '../src/domain/access/access-model.ts';
 import type { Facts } from '../src/domain/access/permissions.ts';
 import type { EntityValidator } from '../src/domain/model/validation.ts';
 import type { EnumOption } from '../src/generated/enums.ts';
@@ -20,8 +21,8 @@ export interface RowContext {
   /** values of `@organization.…` in conditions */
   facts: Facts;
   enums: ReadonlyMap<string, readonly EnumOption[]>;
-  /** ids of the organization's records of an entity so far */
-  listIds: (entity: string) => readonly string[];
+  /** ids of the organization's records of an entity so far, of those that meet a condition if there is one */
+  listIds: (entity: string, where?: Condition) => readonly string[];
   /** names of optional fields that have a value in this row; the others have one more often than not */
   filled?: readonly string[];
   validator: EntityValidator;

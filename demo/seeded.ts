@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 /** Changing this text changes all demo data. */
 const SEED = 'Chairside demo 1';
 
-const HOUR = 3_600_000;
+export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
 /** 32 bytes that depend only on the label: the seed of all demo data. */

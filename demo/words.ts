@@ -127,6 +127,9 @@ export function makeName(faker: Faker, label: string): string {
   return faker.datatype.boolean(0.4) ? `${name} ${faker.number.int({ min: 2, max: 9 })}` : name;
 }
 
+/** Items of a list of texts. */
+export const KEYWORDS = ['Shared', 'Checked', 'New', 'Spare', 'On loan', 'Mobile', 'Backup', 'Training'];
+
 const SENTENCES = [
   'Checked at the last quarterly review.',
   'Ask the office manager before changing anything here.',

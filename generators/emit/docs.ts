@@ -279,7 +279,13 @@ those that are only warnings.
 Save this as \`schema/entities/equipment.json\`. Run \`npm run generate\` and restart the server, or leave \`npm run dev\` running,
 which does both. The result is a table with row-level security and its migration, the calls under \`/v1/equipment\`, and the screens at
 \`/equipment\` with their entry in the menu. It shows, to be copied: an amount of money (\`purchasePrice\`), a value that is unique
-within a place (\`assetTag\`), and a file with its upload (\`photo\`).
+within a place (\`assetTag\`), a relation to the entity itself (\`partOf\`) with its other side (\`parts\`), and a file with its upload
+(\`photo\`).
+
+A new demo database has twelve such records in each organization that subscribes to the entity, made from its fields, limits and rules; the name
+of a field decides what its texts look like (\`demo/make-text.ts\`). To see them, stop the server, delete \`data/\` and start again. An
+entity of the installation (\`tenancy\`), one that nobody may create, and one whose required relation has no records to lead to start
+empty, as does one with a rule or pattern that no made record fulfils, which the log says.
 
 \`\`\`json
 ${readFileSync(example, 'utf8').trim()}

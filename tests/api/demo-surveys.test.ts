@@ -47,7 +47,6 @@ const plan: OrganizationPlan = {
     locations: ['Meadow Hub'],
   })),
   blocked: 0,
-  others: 0,
   surveys: { days: 200, monthlyPatients: 60, pulseDays: 14, tendencies: { Honolulu: { level: -12 } } },
 };
 

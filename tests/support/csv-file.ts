@@ -41,9 +41,11 @@ async function toCell(model: EntityModel, field: FieldModel, value: unknown, mak
     const names = [value].flat().map((id) => readName(field.relation?.to ?? '', String(id), maker));
     return (await Promise.all(names)).join('; ');
   }
-  if (field.kind === 'enum') return getEnum(model, field).find((one) => one.value === value)?.label ?? '';
   if (field.kind === 'boolean') return value === true ? 'Yes' : 'No';
-  return Array.isArray(value) ? value.join('; ') : String(value as string | number);
+  const options = field.enum === undefined ? [] : getEnum(model, field);
+  const toText = (one: unknown): string =>
+    options.find((option) => option.value === one)?.label ?? String(one as string | number);
+  return [value].flat().map(toText).join('; ');
 }
 
 /** A record's values as a user types them into a file. */

@@ -47,8 +47,11 @@ function plainCell(model: EntityModel, field: FieldModel, value: unknown): strin
       .map((record) => display.replace(/\{(\w+)\}/g, (_, name: string) => String(record[name] ?? '')))
       .join('; ');
   }
-  if (field.kind === 'enum')
-    return getEnum(model, field).find((entry) => entry.value === value)?.label ?? '?';
+  if (field.enum !== undefined)
+    return [value]
+      .flat()
+      .map((one) => getEnum(model, field).find((entry) => entry.value === one)?.label ?? '?')
+      .join('; ');
   if (field.kind === 'boolean') return value === true ? 'Yes' : 'No';
   if (field.decimals !== undefined) return Number(value).toFixed(field.decimals);
   return Array.isArray(value) ? value.join('; ') : String(value);

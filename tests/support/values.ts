@@ -1,8 +1,10 @@
-import { sample, stringMatching } from 'fast-check';
+import { faker } from '@faker-js/faker/locale/en';
+import { makeMatching } from '../../demo/make-matching.ts';
 import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
 import { getEnum, fieldSource } from './entity-files.ts';
 
 const LONGEST = 1000;
+const ATTEMPTS = 20;
 
 /** Longest text that fits any field, including those without a limit in their file. */
 export function longest(field: FieldModel): number {
@@ -26,12 +28,9 @@ function matching(model: EntityModel, field: FieldModel, n: number): string {
   const plain = `${field.title} ${n}`.slice(0, longest(field)).trim();
   const { pattern } = fieldSource(model, field);
   if (pattern === undefined || new RegExp(pattern, 'u').test(plain)) return plain;
-  const texts = stringMatching(new RegExp(pattern, 'u'), { maxLength: longest(field) });
-  const [text = plain] = sample(
-    texts.filter((one) => one.trim() === one),
-    { numRuns: 1, seed: n },
-  );
-  return text;
+  faker.seed(n);
+  const texts = Array.from({ length: ATTEMPTS }, () => makeMatching(pattern, faker));
+  return texts.find((text) => text === text.trim() && text.length <= longest(field)) ?? plain;
 }
 
 function formatted(model: EntityModel, field: FieldModel, n: number): string {

@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
 import { practice } from '../../generated/models/practice.ts';
 import { user } from '../../generated/models/user.ts';
-import { avatarName, avatarShape, fieldText, findField, getHref, recordText } from './value-text.ts';
+import {
+  avatarName,
+  avatarShape,
+  fieldText,
+  findField,
+  getHref,
+  joinTexts,
+  recordText,
+} from './value-text.ts';
 
 const enums = { 'us-state': [{ value: 'TX', label: 'Texas' }] };
 
@@ -25,6 +33,10 @@ it("finds a relation by either of its names and lists the related records' names
         {},
       ),
   ).toBe('Aurora, Mesa');
+});
+
+it('separates names with commas by semicolons', () => {
+  expect(joinTexts(['Miller, Ann', 'Cole, Teo'])).toBe('Miller, Ann; Cole, Teo');
 });
 
 it('links phones and emails, but only http pages', () => {

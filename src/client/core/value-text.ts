@@ -39,13 +39,20 @@ function getLabel(field: FieldModel, value: unknown, enums: Enums): string {
   return option?.shownAs ?? option?.label ?? code;
 }
 
+/** The text between several values: a semicolon if they contain commas themselves, as "Miller, Ann" does. */
+export function getSeparator(texts: readonly string[]): string {
+  return texts.some((one) => one.includes(',')) ? '; ' : ', ';
+}
+
+export const joinTexts = (texts: readonly string[]): string => texts.join(getSeparator(texts));
+
 /** The value of a field as displayed: labels for codes, formatted dates and times, names for relations. */
 export function fieldText(field: FieldModel, value: unknown, enums: Enums): string {
   if (value === null || value === undefined || value === '') return '';
   if (field.kind === 'reference') return embeddedText(field, value);
   if (Array.isArray(value)) {
     const formatItem = (item: unknown): string => (field.enum ? getLabel(field, item, enums) : text(item));
-    return value.map((item) => (field.relation ? embeddedText(field, item) : formatItem(item))).join(', ');
+    return joinTexts(value.map((item) => (field.relation ? embeddedText(field, item) : formatItem(item))));
   }
   if (field.kind === 'enum') return getLabel(field, value, enums);
   if (field.kind === 'boolean') return value ? 'Yes' : 'No';

@@ -5,7 +5,7 @@ import type { FieldModel } from '../../../domain/model/model.ts';
 import { canAssign, canReadField, isFieldInUse } from '../../../domain/access/permissions.ts';
 import { getResource } from '../../core/entity-assets.ts';
 import { useChange } from '../../core/hooks.ts';
-import { embeddedText, findField, type EntityRecord } from '../../core/value-text.ts';
+import { embeddedText, findField, type EntityRecord, joinTexts } from '../../core/value-text.ts';
 import type { FilterChip } from '../../ui/FilterChips.tsx';
 import type { FilterOption } from '../../ui/filters/place-filters.ts';
 import { useEntity, type Entity } from '../EntityContext.tsx';
@@ -176,9 +176,7 @@ export function useFilterChips(fields: readonly FieldModel[], { values }: Filter
     const options = field.relation ? records : valueOptions(field, entity);
     const text = isRanged(field)
       ? rangeText(field, toRange(field, value))
-      : getChosen(value)
-          .map((id) => options.find((option) => option.id === id)?.name ?? id)
-          .join(', ');
+      : joinTexts(getChosen(value).map((id) => options.find((option) => option.id === id)?.name ?? id));
     return text === '' ? [] : [{ name, label: field.title, text }];
   });
 }

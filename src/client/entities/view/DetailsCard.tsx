@@ -2,7 +2,14 @@ import { styled } from '@mui/material/styles';
 import type { FieldModel } from '../../../domain/model/model.ts';
 import type { ViewRow, ViewSection } from '../../../domain/model/screen-model.ts';
 import { canReadField, conditionHolds } from '../../../domain/access/permissions.ts';
-import { findField, type EntityRecord, embeddedText, fieldText, getHref } from '../../core/value-text.ts';
+import {
+  findField,
+  type EntityRecord,
+  embeddedText,
+  fieldText,
+  getHref,
+  getSeparator,
+} from '../../core/value-text.ts';
 import { Card, CardBody, CardTitle } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { FileLink, isRecordFile } from '../../ui/files.tsx';
@@ -73,11 +80,12 @@ function isEmbedded(value: unknown): value is { id: string } {
 
 function RelationValue({ field, value }: { field: FieldModel; value: unknown }) {
   const items = (Array.isArray(value) ? value : [value]).filter(isEmbedded);
+  const texts = items.map((item) => embeddedText(field, item));
   return items.map((item, index) => (
     <span key={item.id}>
-      {index > 0 && ', '}
+      {index > 0 && getSeparator(texts)}
       <RecordLink entity={field.relation?.to ?? ''} id={item.id}>
-        {embeddedText(field, item)}
+        {texts[index]}
       </RecordLink>
     </span>
   ));

@@ -16,7 +16,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { nextSkip } from '../../core/api.ts';
 import { send } from '../../core/call.ts';
 import type { EntityModel } from '../../../domain/model/model.ts';
-import { fieldText, findField, type Enums } from '../../core/value-text.ts';
+import { fieldText, findField, joinTexts, type Enums } from '../../core/value-text.ts';
 
 const NOTHING = 'empty';
 
@@ -36,10 +36,12 @@ export function changeText(
   if (isNothing(value)) return NOTHING;
   const known = findField(model, field);
   if (!known || (known.relation && typeof value === 'string')) return String(value as string);
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ');
   // the exact value, even where the record has a display name
-  const option = enums[known.enum ?? '']?.find((one) => one.value === value);
-  return option?.label ?? (fieldText(known, value, enums) || NOTHING);
+  const getLabel = (code: unknown): string | undefined =>
+    enums[known.enum ?? '']?.find((one) => one.value === code)?.label;
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
+    return joinTexts(value.map((item) => getLabel(item) ?? item));
+  return getLabel(value) ?? (fieldText(known, value, enums) || NOTHING);
 }
 
 /** "Compensation from 20 to 25", "Notes set to x", "Notes removed". */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Viewer } from '../../../domain/access/session.ts';
 import { employee } from '../../../generated/models/employee.ts';
+import { organization } from '../../../generated/models/organization.ts';
 import { practice } from '../../../generated/models/practice.ts';
 import { user } from '../../../generated/models/user.ts';
 import { changeSides } from './HistoryCard.tsx';
@@ -55,4 +56,7 @@ it('describes a change', () => {
   });
   const units = { field: 'organizationalUnits', title: 'Organizational Units', from: ['North'], to: [] };
   expect(changeSides(employee, units, enums)).toMatchObject({ from: 'North', to: 'empty' });
+  const subscriptions = { field: 'entitlementTypes', title: 'Subscriptions', from: null, to: ['API', 'OLD'] };
+  const names = { entitlement: [{ value: 'API', label: 'Programs' }] };
+  expect(changeSides(organization, subscriptions, names).to).toBe('Programs, OLD');
 });

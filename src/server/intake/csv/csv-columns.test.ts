@@ -106,6 +106,15 @@ describe('the text of a value', () => {
     expect(cellText(column(models.employee, name), value, enums)).toBe(text);
   });
 
+  it('of a list of enumerated values is read back by label and by value', () => {
+    const subscriptions = column(models.organization, 'entitlementTypes');
+    const value = ['PATIENT_EXPERIENCE', 'API'];
+    const text = cellText(subscriptions, value, enums);
+    expect(text).toBe('Patient Experience; API');
+    for (const cell of [text, value.join(';')])
+      expect(cellValue(subscriptions, cell, context)).toEqual({ value });
+  });
+
   it('of a boolean is a word', () => {
     const of = (value: unknown): string => cellText(column(models.user, 'allowLogin'), value, enums);
     expect([of(true), of(false), of(null)]).toEqual(['Yes', 'No', '']);

@@ -155,7 +155,8 @@ function plain(value: unknown): string {
  */
 export function cellText({ field }: CsvColumn, value: unknown, enums: Enumerations): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map((item) => plain(item)).join(`${SEPARATOR} `);
+  if (Array.isArray(value))
+    return value.map((item) => getLabel(field, plain(item), enums)).join(`${SEPARATOR} `);
   if (field.kind === 'boolean') return value === true ? 'Yes' : 'No';
   if (field.kind === 'enum') return getLabel(field, plain(value), enums);
   if (field.decimals !== undefined && typeof value === 'number') return value.toFixed(field.decimals);
@@ -270,7 +271,7 @@ export function cellValue({ field }: CsvColumn, cell: string, context: CellConte
       return {
         value: text
           .split(SEPARATOR)
-          .map((item) => item.trim())
+          .map((item) => enumValue(field, item.trim(), context.enums))
           .filter((item) => item !== ''),
       };
     default:

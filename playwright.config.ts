@@ -9,7 +9,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/support/global-setup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  // one more than processors: tests also wait
+  workers: 3,
   // a second attempt would hide a fault
   retries: 0,
   timeout: 120_000,

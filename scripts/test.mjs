@@ -47,7 +47,8 @@ const SLOW = [
     ['build', node('scripts/build.mjs')],
   ],
   [['screens in a browser', node(bin('@playwright/test/cli.js'), 'test')]],
-  [['an added entity, starts, killed servers', vitest('--project', 'fixture')]],
+  // servers that are killed are also waited for
+  [['an added entity, starts, killed servers', vitest('--project', 'fixture', '--maxWorkers', '3')]],
 ];
 
 const NIGHTLY = { NIGHTLY: '1', FAULT_ROUNDS: '5', FUZZ_SECONDS: '300', PROOF_ROUNDS: '5000' };

@@ -16,7 +16,7 @@ import type { Output } from './emit/output.ts';
 import { emitRegistry } from './emit/registry.ts';
 import { emitPlaceZones } from './emit/place-zones.ts';
 import { checkRows, emitRows, emitSynonyms } from './emit/rows.ts';
-import { checkThemes, emitThemes } from './emit/themes.ts';
+import { checkThemes, emitBuiltInThemes, emitThemes } from './emit/themes.ts';
 import { emitRollups } from './emit/rollups.ts';
 import { emitSingletons, singletonDefinitions } from './emit/singletons.ts';
 import { emitSurveys } from './emit/surveys.ts';
@@ -126,6 +126,7 @@ export async function generate(
   emitRows(schema, output);
   emitSynonyms(schema, output);
   emitThemes(schema, output);
+  emitBuiltInThemes(schema, output);
   emitPlaceZones(output);
   await emitValidators(schema, models, output, cache);
   await emitSingletons(singletons, { schema, output, cache });

@@ -33,12 +33,18 @@ function computeVersion(rules: unknown): number {
 export function emitThemes(schema: LoadedSchema, output: Output): void {
   const themes = schema.themes.map(({ name, data }) => toTheme(name, data));
   const names = themes
-    .map(({ theme, id, title, experienceType }) => ({ theme, id, name: title.en, experienceType }))
+    .map(({ theme, id, title, experienceType }) => ({
+      theme,
+      id,
+      name: title.en,
+      spanishName: title.es,
+      experienceType,
+    }))
     .sort((a, b) => a.id - b.id);
   output.set(
     'src/generated/theme-names.ts',
     `${HEADER}/** What comments can be about, by id. */
-export const themeNames: readonly { theme: string; id: number; name: string; experienceType: 'PATIENT' | 'EMPLOYEE' }[] = ${literal(names)};
+export const themeNames: readonly { theme: string; id: number; name: string; spanishName: string; experienceType: 'PATIENT' | 'EMPLOYEE' }[] = ${literal(names)};
 `,
   );
   output.set(
@@ -53,6 +59,52 @@ export const wordLists: WordLists = ${literal(toWordLists(schema))};
 
 /** Of these rules: a comment that was read by others is read again. */
 export const themesVersion = ${computeVersion([themes, toWordLists(schema)])};
+`,
+  );
+}
+
+const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** built-in-themes.sql: a row of each theme for each organization. */
+export function emitBuiltInThemes(schema: LoadedSchema, output: Output): void {
+  const rows = schema.themes
+    .map(({ name, data }) => toTheme(name, data))
+    .sort((a, b) => a.id - b.id)
+    .map(
+      ({ theme, id, title, description, experienceType }) =>
+        `(${[quote(theme), id, quote(title.en), quote(description), quote(experienceType)].join(', ')})`,
+    );
+  output.set(
+    'src/server/surveys/sql/built-in-themes.sql',
+    `-- Written by \`npm run generate\` from schema/themes. Changes here are lost.
+
+-- Gives organizations the built-in themes that they have not yet, and brings names and descriptions up to date.
+create or replace function app.add_built_in_themes(organization_ids uuid[]) returns void
+language sql set search_path = public, pg_temp
+as $$
+  insert into themes as t (organization_id, code, number, built_in_name, description, experience_type)
+  select o.id, b.* from unnest(organization_ids) as o (id) cross join (values
+    ${rows.join(',\n    ')}
+  ) as b (code, number, built_in_name, description, experience_type)
+  on conflict (organization_id, number) do update set code = excluded.code, built_in_name = excluded.built_in_name,
+    description = excluded.description, experience_type = excluded.experience_type;
+$$;
+revoke execute on function app.add_built_in_themes from public;
+
+create or replace function app.add_themes_of_organization() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform app.add_built_in_themes(array[new.id]);
+  return null;
+end
+$$;
+revoke execute on function app.add_themes_of_organization from public;
+
+create or replace trigger add_themes after insert on organizations
+for each row execute function app.add_themes_of_organization();
+
+select app.add_built_in_themes(array_agg(id)) from organizations;
 `,
   );
 }

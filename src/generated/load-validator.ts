@@ -17,6 +17,7 @@ const loaders: Record<EntityName, () => Promise<EntityValidator>> = {
   practice: () => import('./validators/practice-validator.ts').then((module) => module.practiceValidator),
   'security-event': () =>
     import('./validators/security-event-validator.ts').then((module) => module.securityEventValidator),
+  theme: () => import('./validators/theme-validator.ts').then((module) => module.themeValidator),
   unit: () => import('./validators/unit-validator.ts').then((module) => module.unitValidator),
   user: () => import('./validators/user-validator.ts').then((module) => module.userValidator),
 };

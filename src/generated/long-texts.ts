@@ -3,6 +3,7 @@
 /** Names of texts that may have several lines. */
 export const longTexts = [
   'activeQuestion',
+  'description',
   'feedback',
   'feedbackIds',
   'notes',

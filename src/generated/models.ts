@@ -9,6 +9,7 @@ import { organization } from './models/organization.ts';
 import { plan } from './models/plan.ts';
 import { practice } from './models/practice.ts';
 import { securityEvent } from './models/security-event.ts';
+import { theme } from './models/theme.ts';
 import { unit } from './models/unit.ts';
 import { user } from './models/user.ts';
 import type { EntityModel } from '../domain/model/model.ts';
@@ -24,6 +25,7 @@ export const models: Record<EntityName, EntityModel> = {
   plan: plan,
   practice: practice,
   'security-event': securityEvent,
+  theme: theme,
   unit: unit,
   user: user,
 };

@@ -9,6 +9,7 @@ import type { Organization } from './types/organization.ts';
 import type { Plan } from './types/plan.ts';
 import type { Practice } from './types/practice.ts';
 import type { SecurityEvent } from './types/security-event.ts';
+import type { Theme } from './types/theme.ts';
 import type { Unit } from './types/unit.ts';
 import type { User } from './types/user.ts';
 
@@ -22,6 +23,7 @@ export type EntityName =
   | 'plan'
   | 'practice'
   | 'security-event'
+  | 'theme'
   | 'unit'
   | 'user';
 
@@ -159,6 +161,7 @@ export interface FieldNames {
     | 'apiKey'
     | 'users';
   'security-event': 'at' | 'event' | 'person' | 'email' | 'target' | 'ip' | 'userAgent';
+  theme: 'label' | 'name' | 'builtInName' | 'description' | 'experienceType' | 'isOn' | 'code' | 'number';
   unit:
     | 'name'
     | 'organizationalUnitType'
@@ -207,6 +210,7 @@ export interface EntityRecords {
   plan: Plan;
   practice: Practice;
   'security-event': SecurityEvent;
+  theme: Theme;
   unit: Unit;
   user: User;
 }

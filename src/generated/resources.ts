@@ -111,6 +111,23 @@ export const resources: (ResourceModel & { name: EntityName })[] = [
     hasView: true,
   },
   {
+    name: 'theme',
+    resource: 'themes',
+    route: '/themes',
+    label: { singular: 'Theme', plural: 'Themes' },
+    display: '{label}',
+    permissions: {
+      list: { ADMIN: 'organization' },
+      read: { ADMIN: 'organization' },
+      create: {},
+      update: { ADMIN: 'organization' },
+      delete: {},
+    },
+    nav: { section: 'settings', label: 'Themes', icon: 'tags', order: 37 },
+    selfScope: false,
+    hasView: true,
+  },
+  {
     name: 'blocklist',
     resource: 'blocklist',
     route: '/blocklist',
@@ -207,6 +224,7 @@ const loaders: Record<EntityName, () => Promise<EntityModel>> = {
   plan: () => import('./models/plan.ts').then((module) => module.plan),
   practice: () => import('./models/practice.ts').then((module) => module.practice),
   'security-event': () => import('./models/security-event.ts').then((module) => module.securityEvent),
+  theme: () => import('./models/theme.ts').then((module) => module.theme),
   unit: () => import('./models/unit.ts').then((module) => module.unit),
   user: () => import('./models/user.ts').then((module) => module.user),
 };

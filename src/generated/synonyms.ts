@@ -85,6 +85,7 @@ export const synonyms: Record<string, Record<string, readonly string[]>> = {
   plan: {},
   practice: {},
   'security-event': {},
+  theme: {},
   unit: {},
   user: {},
 };

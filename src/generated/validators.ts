@@ -11,6 +11,7 @@ import { organizationValidator } from './validators/organization-validator.ts';
 import { planValidator } from './validators/plan-validator.ts';
 import { practiceValidator } from './validators/practice-validator.ts';
 import { securityEventValidator } from './validators/security-event-validator.ts';
+import { themeValidator } from './validators/theme-validator.ts';
 import { unitValidator } from './validators/unit-validator.ts';
 import { userValidator } from './validators/user-validator.ts';
 
@@ -25,6 +26,7 @@ export const validators: Record<EntityName, EntityValidator> = {
   plan: planValidator,
   practice: practiceValidator,
   'security-event': securityEventValidator,
+  theme: themeValidator,
   unit: unitValidator,
   user: userValidator,
 };

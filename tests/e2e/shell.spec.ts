@@ -39,6 +39,7 @@ test.describe('menu of an administrator', () => {
       'Practices',
       'API',
       'Integrations',
+      'Themes',
       'Blocklist',
       'Security Log',
     ]);

@@ -9,7 +9,8 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { CheckMark } from '../ui/CheckMark.tsx';
 import { SelectArrow, Icon } from '../ui/Icon.tsx';
 import { control } from '../core/theme/tokens.ts';
-import type { FeedbackListModel, Option } from './feedback.ts';
+import { type FeedbackListModel, type Option, themeOptions } from './feedback.ts';
+import { useSession } from '../core/session.ts';
 import { Hidden } from '../ui/Hidden.ts';
 import { nextSort, type Sort, type SortName, type ListChoice } from './use-feedback.ts';
 import { FILTER_OPTIONS } from '../../domain/surveys/feedback-filters.ts';
@@ -199,6 +200,7 @@ interface FeedbackToolbarProps {
 export function FeedbackToolbar(props: FeedbackToolbarProps) {
   const { list, keys, within, choice, onChoose } = props;
   const { kind, only } = list;
+  const { organization } = useSession();
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const { status, sentimentTypes, themes, places, sort, mine = false, overdue = false } = choice;
   const count = [status.length, sentimentTypes.length, themes.length, mine, overdue].filter(Boolean).length;
@@ -234,7 +236,7 @@ export function FeedbackToolbar(props: FeedbackToolbarProps) {
       />
       <ChoiceFilter
         label="Theme"
-        options={kind.themes}
+        options={themeOptions(organization.themes, kind.experienceType)}
         chosen={themes}
         onChoose={(chosen) => onChoose({ themes: chosen })}
       />

@@ -1,6 +1,5 @@
-import { FILTER_OPTIONS } from '../../domain/surveys/feedback-filters.ts';
+import { IN_NO_THEME, shownThemes, type ThemeChanges } from '../../domain/text/themes/organization-themes.ts';
 import { NO_THEME } from '../../domain/text/themes/theme-codes.ts';
-import { themeNames } from '../../generated/theme-names.ts';
 import type { ExperienceType } from '../../domain/access/survey-permissions.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { REQUESTS_ROUTE } from '../ui/requests/request-lists.ts';
@@ -34,15 +33,12 @@ export interface FeedbackKind {
   backLabel: string;
   /** the selectable contact statuses */
   statuses: readonly Option[];
-  /** the themes of its comments, and none */
-  themes: readonly Option[];
 }
 
-/** Themes by name, as filters offer them. */
-function listThemes(type: ExperienceType): Option[] {
-  const own = themeNames.filter(({ experienceType }) => experienceType === type).map(({ theme }) => theme);
-  const isOwn = ({ value }: Option) => own.includes(value) || value === NO_THEME;
-  return FILTER_OPTIONS.themes.filter(isOwn);
+/** The themes of an organization's comments by name, and none, as filters offer them. */
+export function themeOptions(changes: ThemeChanges, type: ExperienceType): Option[] {
+  const themes = shownThemes(changes, type).map(({ theme, name }) => ({ value: theme, label: name }));
+  return [...themes.sort((a, b) => a.label.localeCompare(b.label)), { value: NO_THEME, label: IN_NO_THEME }];
 }
 
 export const feedbackKinds: Readonly<Record<ExperienceType, FeedbackKind>> = {
@@ -52,7 +48,6 @@ export const feedbackKinds: Readonly<Record<ExperienceType, FeedbackKind>> = {
     searchRoute: '/px/search',
     backLabel: 'Back to List',
     statuses: srrStatus.filter(({ value }) => value !== 'ALREADY_ENGAGED'),
-    themes: listThemes('PATIENT'),
   },
   EMPLOYEE: {
     experienceType: 'EMPLOYEE',
@@ -60,7 +55,6 @@ export const feedbackKinds: Readonly<Record<ExperienceType, FeedbackKind>> = {
     searchRoute: '/ex/surveys/search',
     backLabel: 'Back',
     statuses: srrStatus,
-    themes: listThemes('EMPLOYEE'),
   },
 };
 

@@ -9,6 +9,7 @@ import { isDay, type Period } from '../../domain/measures/period.ts';
 import type { Session } from '../../domain/access/session.ts';
 import type { PlaceFilters } from '../../domain/measures/widgets/drill-down.ts';
 import { formats } from '../../generated/formats.ts';
+import { isThemeFilter } from '../../domain/text/themes/theme-codes.ts';
 import { encodeQuery, type Query } from '../../domain/text/query-string.ts';
 import { PLACE_KEYS, type PlaceKey } from '../ui/filters/place-filters.ts';
 import { SEARCH_MAX_LENGTH, type FeedbackKind, type Option } from './feedback.ts';
@@ -53,6 +54,7 @@ function isKnown(name: SearchParameter, value: string, reach: Reach): boolean {
   if (reach && (name === 'practiceId' || name === 'practiceIds')) return reach.has(value);
   if (name === 'questionId') return QUESTION_ID.test(value);
   if (name === 'gte' || name === 'lt') return isDay(value);
+  if (name === 'themes') return isThemeFilter(value);
   const options: readonly Option[] | undefined =
     name in FILTER_OPTIONS ? FILTER_OPTIONS[name as keyof typeof FILTER_OPTIONS] : undefined;
   return options ? options.some((option) => option.value === value) : formats.uuid.test(value);

@@ -16,6 +16,8 @@ import { useQuiet } from '../core/hooks.ts';
 import { logError } from '../core/log-error.ts';
 import { FILTER_OPTIONS, type SearchChip, type SearchChoice } from '../../domain/surveys/feedback-filters.ts';
 import { api, request } from '../core/api.ts';
+import { nameThemeFilter } from '../../domain/text/themes/organization-themes.ts';
+import { isThemeFilter } from '../../domain/text/themes/theme-codes.ts';
 import { encodeQuery, type Query } from '../../domain/text/query-string.ts';
 import { FIRST_PAGE, type ListPart, nextPage, readPages } from '../core/list-pages.ts';
 import type { Calls, Feedback, Notification } from '../../generated/calls/types.ts';
@@ -89,7 +91,7 @@ export function readChoice(params: URLSearchParams, list: FeedbackListModel, rea
   return {
     status: status.length === 0 ? [...list.defaultStatus] : offeredOnly(status, list.kind.statuses),
     sentimentTypes: offeredOnly(readValues(params, 'sentimentTypes'), FILTER_OPTIONS.sentimentTypes),
-    themes: offeredOnly(readValues(params, 'themes'), list.kind.themes),
+    themes: readValues(params, 'themes').filter(isThemeFilter),
     places: readPlaces(params, reach),
     ...Object.fromEntries(
       REQUEST_FILTERS.filter((name) => list.only.srr && params.get(name) === 'true').map((name) => [
@@ -138,15 +140,17 @@ export const questionsQuery = queryOptions({
   queryFn: async () => (await import('../../generated/surveys/questions.ts')).surveyQuestions,
 });
 
-/** Names of the places and providers in a choice. */
+/** Names of the places, providers, questions and themes in a choice. */
 export function useChipNames(choice: SearchChoice): (id: string) => string | undefined {
-  const { practices } = useSession();
+  const { practices, organization } = useSession();
   const keys = PLACE_KEYS.filter((key) => choice[key] ?? choice[key.slice(0, -1) as 'practiceId']);
   const options = useFilterOptions(keys);
   const { data: questions = [] } = useQuery({ ...questionsQuery, enabled: choice.questionId !== undefined });
   const places: readonly FilterOption[] = [...practices, ...keys.flatMap((key) => options[key])];
   return (id) => {
     const place = places.find((one) => one.id === id);
+    const theme = choice.themes?.includes(id) && nameThemeFilter(id, organization.themes);
+    if (theme) return theme;
     return place?.fullName ?? place?.name ?? questions.find((question) => question.id === id)?.text;
   };
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { grantedScope } from '../../domain/access/permissions.ts';
 import type { ExperienceType } from '../../domain/access/survey-permissions.ts';
+import { shownThemes } from '../../domain/text/themes/organization-themes.ts';
 import type { Query } from '../../domain/text/query-string.ts';
-import { themeNames } from '../../generated/theme-names.ts';
 import type { Plan } from '../../generated/types/plan.ts';
 import { api } from '../core/api.ts';
 import { getResource } from '../core/entity-assets.ts';
-import { useViewer } from '../core/session.ts';
+import { useSession, useViewer } from '../core/session.ts';
 
 const MOST_PLANS = 100;
 /** The filters of a page by places, and those of plans. */
@@ -25,7 +25,7 @@ const PLAN_FILTERS = {
 export function useThemePlans(experienceType: ExperienceType, places: Query): (theme: string) => Plan[] {
   const isGranted = grantedScope(getResource('plan'), 'list', useViewer()) !== undefined;
   const field = experienceType === 'EMPLOYEE' ? 'employeeTheme' : 'theme';
-  const themes = themeNames.filter((one) => one.experienceType === experienceType);
+  const themes = shownThemes(useSession().organization.themes, experienceType);
   const filters = Object.entries(PLAN_FILTERS).flatMap(([name, filter]) =>
     places[name] === undefined ? [] : [[filter, places[name]]],
   );

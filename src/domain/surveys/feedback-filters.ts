@@ -3,8 +3,6 @@ import { feedbackCategory } from '../../generated/enums/feedback-category.ts';
 import { npsGroup } from '../../generated/enums/nps-group.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
-import { themeNames } from '../../generated/theme-names.ts';
-import { NO_THEME } from '../text/themes/theme-codes.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
 import { formatDay, monthLabel } from '../text/format.ts';
 import { addDays, addMonths, monthStart } from '../measures/period.ts';
@@ -43,10 +41,6 @@ export const FILTER_OPTIONS = {
   narrative: [{ value: 'true', label: 'comments' }],
   searchIn: [{ value: 'comments', label: 'Comments' }],
   sentimentTypes: [...sentiment, { value: 'NONE', label: 'Not judged' }],
-  themes: [
-    ...themeNames.map(({ theme, name }) => ({ value: theme, label: name })),
-    { value: NO_THEME, label: 'Not in a theme' },
-  ],
 } satisfies Record<string, readonly Option[]>;
 
 const LABELS = {
@@ -117,7 +111,7 @@ export function daysLabel(gte: string | undefined, lt: string | undefined): stri
     : `${from} – ${end}`;
 }
 
-/** @param getName the name of a place or provider; undefined if unknown */
+/** @param getName the name of a place, provider, question or theme; undefined if unknown */
 export function buildChips(choice: SearchChoice, getName: (id: string) => string | undefined): SearchChip[] {
   const [gte, lt] = [choice.gte?.[0], choice.lt?.[0]];
   return SEARCH_PARAMETERS.flatMap((name): SearchChip[] => {

@@ -2358,6 +2358,23 @@ export interface Session {
      * Minutes of inactivity after which a person is signed out.
      */
     idleMinutes: number;
+    /**
+     * The themes of comments that the organization has renamed or switched off.
+     */
+    themes: {
+      /**
+       * `WAITING`.
+       */
+      theme: string;
+      /**
+       * The organization's own name; null: the built-in one.
+       */
+      name: string | null;
+      /**
+       * Whether it is shown.
+       */
+      isOn: boolean;
+    }[];
   };
   organizationAuthorities: {
     organizationId: string;

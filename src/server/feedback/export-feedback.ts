@@ -5,6 +5,7 @@ import {
   type SearchChoice,
   UNITS_BELOW,
 } from '../../domain/surveys/feedback-filters.ts';
+import { nameThemeFilter, type ThemeChanges } from '../../domain/text/themes/organization-themes.ts';
 import { fullName } from '../../domain/surveys/feedback.ts';
 import { type Cell, timeCell } from '../../domain/text/files/table.ts';
 import { isDay } from '../../domain/measures/period.ts';
@@ -130,7 +131,7 @@ function momentsText({ gte, lt }: NonNullable<Query['date']>): string {
 }
 
 /** The filters for the file's header, worded as on screen. */
-function filtersText(query: Query, names: Map<string, string>): string {
+function filtersText(query: Query, names: Map<string, string>, themes: ThemeChanges): string {
   const { date } = query;
   const choice: SearchChoice = {};
   for (const name of SEARCH_PARAMETERS) {
@@ -144,7 +145,7 @@ function filtersText(query: Query, names: Map<string, string>): string {
   const said = [
     ...(query.experienceType ? [`Experience ${labelIn(experienceType, query.experienceType)}`] : []),
     ...(isDays ? [] : [`Date ${momentsText(date ?? {})}`]),
-    ...buildChips(choice, (id) => names.get(id) ?? questionText(id)).map(
+    ...buildChips(choice, (id) => names.get(id) ?? questionText(id) ?? nameThemeFilter(id, themes)).map(
       ({ label, text }) => `${label} ${text}`,
     ),
   ];
@@ -198,7 +199,8 @@ export async function exportFeedback(
   const count = await asViewer((signedIn) => countAndNote(db, signedIn, query, from));
   const [first, filters, columns] = await asViewer(async (signedIn) => {
     const batch = await readBatch(db, signedIn, query, FIRST);
-    const filters = filtersText(query, await loadNames(db, signedIn, query));
+    const names = await loadNames(db, signedIn, query);
+    const filters = filtersText(query, names, signedIn.session.organization.themes);
     const { withheld } = withheldIf(batch.rows.length === 0 && mayWithhold(signedIn, query), signedIn.viewer);
     const { notices = [] } = buildNotices(signedIn, query, await resolvePlaces(db, signedIn, query));
     const said = [

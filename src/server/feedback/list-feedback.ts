@@ -1,3 +1,4 @@
+import { allThemes, type OrganizationTheme } from '../../domain/text/themes/organization-themes.ts';
 import type { Calls, Feedback, FilterNotice, Withheld } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Database, Statement } from '../db/database.ts';
@@ -52,12 +53,12 @@ type PageRow = FeedbackRow & Pick<Position, 'part' | 'value'> & { hasMore: boole
 function toPage(
   found: readonly PageRow[],
   read: FeedbackQuery,
-  readsThemes: boolean,
+  asked: { themes: readonly OrganizationTheme[]; readsThemes: boolean },
 ): { data: Feedback[]; nextCursor: string | null } {
   const last = found.at(-1);
   return {
     data: found.map(({ part: _part, value: _value, hasMore: _hasMore, ...row }) =>
-      toFeedback(row, readsThemes),
+      toFeedback(row, asked.themes, asked.readsThemes),
     ),
     nextCursor: last?.hasMore ? positionCursor(read, last) : null,
   };
@@ -93,7 +94,10 @@ export async function readFeedbackPage(
     ...(wantsTotal ? [totalStatement(read)] : []),
   ]);
   return {
-    ...toPage(rows as unknown as PageRow[], read, readsThemes),
+    ...toPage(rows as unknown as PageRow[], read, {
+      themes: allThemes(signedIn.session.organization.themes),
+      readsThemes,
+    }),
     ...(wantsTotal && { total: Number(counted?.total ?? 0) }),
   };
 }

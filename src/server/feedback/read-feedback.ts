@@ -1,3 +1,4 @@
+import { allThemes } from '../../domain/text/themes/organization-themes.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Database } from '../db/database.ts';
@@ -18,7 +19,7 @@ export function feedbackNotFound(): Error {
 /** One feedback within the viewer's reach. @throws AppError 404 for any other, 403 if the viewer may see none at all */
 export async function readFeedback(
   db: Database,
-  { viewer, tenant }: SignedIn,
+  { viewer, tenant, session }: SignedIn,
   id: string,
 ): Promise<Feedback> {
   const sql = oneFeedbackQuery(viewer, id);
@@ -29,5 +30,5 @@ export async function readFeedback(
   ]);
   const [row] = rows as unknown as FeedbackRow[];
   if (!row) throw feedbackNotFound();
-  return toFeedback(row);
+  return toFeedback(row, allThemes(session.organization.themes));
 }

@@ -2,7 +2,8 @@ import { toStars } from '../../domain/surveys/survey-scores.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import type { Language } from '../surveys/catalogue.ts';
 import { OWN_QUESTION } from '../surveys/survey-questions.ts';
-import { readCommentThemes, toStoredThemes } from '../surveys/themes.ts';
+import type { OrganizationTheme } from '../../domain/text/themes/organization-themes.ts';
+import { nameThemes, readCommentThemes, toStoredThemes } from '../surveys/themes.ts';
 import { CLOSED_IN_TIME, HOURS_TO_CONTACT, OVERDUE } from './due.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
 import { surveyQuestions } from '../../generated/surveys/questions.ts';
@@ -132,15 +133,19 @@ function toAnswers(questionIds: readonly string[], rows: readonly AnswerRow[]): 
 
 /**
  * Converts a row into the API's format.
+ * @param organizationThemes of `allThemes`
  * @param readsThemes false: the themes are those that are stored, without their words
  */
 export function toFeedback(
   { answerRows, questionIds, score, averageScore, commentLanguage, themeCodes, ...row }: FeedbackRow,
+  organizationThemes: readonly OrganizationTheme[],
   readsThemes = true,
 ): Feedback {
   return {
     ...row,
-    themes: readsThemes ? readCommentThemes({ ...row, commentLanguage }) : toStoredThemes(themeCodes),
+    themes: readsThemes
+      ? nameThemes(readCommentThemes({ ...row, commentLanguage }), organizationThemes)
+      : toStoredThemes(themeCodes, organizationThemes),
     score: score === null ? null : Number(score),
     averageScore: averageScore === null ? null : Number(averageScore),
     outliers: toOutliers(row.id, answerRows),

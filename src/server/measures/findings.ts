@@ -9,15 +9,15 @@ import type { Compared } from '../../domain/measures/stats/contributions.ts';
 import { type MetricSums, NO_SUMS } from '../../domain/measures/stats/metric-sums.ts';
 import { addMoments } from '../../domain/measures/stats/moments.ts';
 import type { Findings } from '../../generated/calls/types.ts';
-import { themePosition } from '../../domain/text/themes/theme-codes.ts';
+import { shownThemes } from '../../domain/text/themes/organization-themes.ts';
+import { findThemeId, themePosition } from '../../domain/text/themes/theme-codes.ts';
 import { appointmentType } from '../../generated/enums/appointment-type.ts';
-import { themeNames } from '../../generated/theme-names.ts';
 import { refuse } from '../http/errors.ts';
 import { findCategories } from './category-moments.ts';
 import { DIMENSIONS, splitsByProvider } from './dimensions.ts';
 import { type FigureInput, type Reading } from './reading.ts';
 import { hasDays, selectRows, wholeMonths } from './read-rollups.ts';
-import { type FigureQuery, type FigureScope, readPeriod } from './scope.ts';
+import { type FigureQuery, readPeriod } from './scope.ts';
 
 /** Days of the month from which a month to date is worth comparing. */
 const FIRST_DAY = 8;
@@ -44,7 +44,7 @@ export function findingsBefore(input: FigureInput<FigureQuery>): Period {
 }
 
 /** The metrics and themes that may have changed; the score is the first. Themes of employees are not split by place. */
-function listMetrics(scope: FigureScope): FindingMetric[] {
+function listMetrics({ scope, reader }: FigureInput<FigureQuery>): FindingMetric[] {
   const isEx = scope.experienceType === 'EMPLOYEE';
   return [
     { code: 'SCORE', name: isEx ? 'DK Trust Score' : 'DK Score', unit: 'stars', categoryId: null },
@@ -55,9 +55,12 @@ function listMetrics(scope: FigureScope): FindingMetric[] {
       unit: 'stars' as const,
       categoryId: id,
     })),
-    ...(isEx ? [] : themeNames)
-      .filter(({ experienceType }) => experienceType === 'PATIENT')
-      .map(({ theme, name }) => ({ code: theme, name, unit: 'share' as const, categoryId: null })),
+    ...(isEx ? [] : shownThemes(reader.themes, 'PATIENT')).map(({ theme, name }) => ({
+      code: theme,
+      name,
+      unit: 'share' as const,
+      categoryId: null,
+    })),
   ];
 }
 
@@ -67,8 +70,7 @@ function listMetrics(scope: FigureScope): FindingMetric[] {
  */
 function cellSql({ code, unit, categoryId }: FindingMetric, hasComments: boolean): string[] {
   if (unit === 'share') {
-    const { id = 0 } = themeNames.find(({ theme }) => theme === code) ?? {};
-    const own = `theme_counts[${themePosition(id)}]`;
+    const own = `theme_counts[${themePosition(findThemeId(code) ?? 0)}]`;
     return ['theme_comments', own, own, '0', own];
   }
   const comments = (column: string): string => (hasComments ? column : '0');
@@ -244,7 +246,7 @@ export function findings(input: FigureInput<FigureQuery>): Reading<Findings> {
   const period = findingPeriod(input);
   const before = previousPeriod(period, input.today);
   const isRecent = hasDays(before, input.today);
-  const metrics = listMetrics(input.scope);
+  const metrics = listMetrics(input);
   const { whole, explained, subjects, splitsSubjects } = listDimensions(input, isRecent);
   const wanted = [...new Set([whole, ...explained, ...(subjects ? [subjects] : [])])].map((by) => ({
     by,

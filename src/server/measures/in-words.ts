@@ -3,6 +3,7 @@ import { countDays, describeInWords, type WordsClause } from '../../domain/measu
 import { isFew } from '../../domain/measures/stats/few.ts';
 import { pickThemes } from '../../domain/measures/in-words/pick-themes.ts';
 import { NO_FILTERS, type PlaceFilters } from '../../domain/measures/widgets/drill-down.ts';
+import { allThemes } from '../../domain/text/themes/organization-themes.ts';
 import { pickQuote } from '../../domain/text/themes/pick-quote.ts';
 import type {
   Calls,
@@ -12,7 +13,6 @@ import type {
   Themes,
   ThemesInWords,
 } from '../../generated/calls/types.ts';
-import { themes as allThemes } from '../../generated/themes.ts';
 import { feedbackSummary } from '../feedback/summary.ts';
 import { listFeedback } from '../feedback/list-feedback.ts';
 import { resolvePlaces } from '../surveys/scope/place-filters.ts';
@@ -90,6 +90,7 @@ export async function themesInWords(
   if (!before || found.themes.length === 0)
     return { data: { areShown: false, grown: null, moved: null }, ...notes };
   const today = await source.today.of(signedIn, query);
+  const named = allThemes(signedIn.session.organization.themes);
   const date = readPeriod({ query, today }, 'currentMonth');
   const { grown, moved } = pickThemes(found.themes, countDays(date, before, today));
   const describe = async (
@@ -101,7 +102,7 @@ export async function themesInWords(
     const delta = change?.stars?.delta;
     return {
       theme,
-      names: { en: name, es: allThemes.find((one) => one.theme === theme)?.title.es ?? name },
+      names: named.find((one) => one.theme === theme)?.names ?? { en: name, es: name },
       comments: count,
       previousComments: count - (change?.comments ?? 0),
       score,

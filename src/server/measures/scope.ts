@@ -1,4 +1,5 @@
 import { DEFAULT_PERIODS, type DefaultPeriod, type Period } from '../../domain/measures/period.ts';
+import type { ThemeChanges } from '../../domain/text/themes/organization-themes.ts';
 import type { Viewer } from '../../domain/access/session.ts';
 import { type ExperienceType, feedbackScope } from '../../domain/access/survey-permissions.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
@@ -36,12 +37,15 @@ export interface FigureReader {
   isPracticeUser: boolean;
   allowViewProviders: boolean;
   confidentialMinimum: number | null;
+  /** how the organization has changed them */
+  themes: ThemeChanges;
 }
 
 export function figureReader({ viewer, session }: SignedIn): FigureReader {
   const { role, practiceIds, confidentialMinimum = null } = viewer;
   const { isPracticeUser, allowViewProviders } = session;
-  return { role, practiceIds, isPracticeUser, allowViewProviders, confidentialMinimum };
+  const { themes } = session.organization;
+  return { role, practiceIds, isPracticeUser, allowViewProviders, confidentialMinimum, themes };
 }
 
 /** A single id and a list restrict the scope together. */

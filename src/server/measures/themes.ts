@@ -3,15 +3,15 @@ import { isFew } from '../../domain/measures/stats/few.ts';
 import { isConcentrated, isCountWithinChance } from '../../domain/measures/stats/counts.ts';
 import { compareSums } from '../../domain/measures/stats/metric-sums.ts';
 import { computeFigure, type Moments } from '../../domain/measures/stats/moments.ts';
+import { allThemes } from '../../domain/text/themes/organization-themes.ts';
 import { themePosition, themeSentimentPositions } from '../../domain/text/themes/theme-codes.ts';
 import type { ThemeFigure, Themes } from '../../generated/calls/types.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
-import { themeNames } from '../../generated/theme-names.ts';
 import { isSearchWithheld, isWithheld, leastUses } from '../feedback/confidential-comments.ts';
 import { listLatestWeeks } from './drill-down.ts';
 import { both, type FigureInput, type Reading, reading } from './reading.ts';
 import { hasDays, listSums, monthRows, type RollupRows, selectRows, weekRows } from './read-rollups.ts';
-import { type FigureQuery, type FigureScope, readPeriod } from './scope.ts';
+import { type FigureQuery, readPeriod } from './scope.ts';
 import { periodOfWeeks } from './weeks.ts';
 
 type Input = FigureInput<FigureQuery>;
@@ -40,11 +40,12 @@ interface ThemeSums extends Totals {
 
 const NO_ROW = { comments: 0, count: 0, sum: 0, squares: 0, confidential: 0 };
 
-function listThemes({ experienceType }: FigureScope) {
-  return themeNames.filter((one) => one.experienceType === experienceType);
+/** Also those that are switched off: they complete the others, so confidentiality judges them as well. */
+function listThemes({ scope, reader }: Input) {
+  return allThemes(reader.themes).filter((one) => one.experienceType === scope.experienceType);
 }
 
-function themeSums(rows: RollupRows, scope: FigureScope): Reading<ThemeSums> {
+function themeSums(rows: RollupRows, input: Input): Reading<ThemeSums> {
   const lists = {
     comments: 'theme_counts',
     count: 'theme_scores',
@@ -52,7 +53,7 @@ function themeSums(rows: RollupRows, scope: FigureScope): Reading<ThemeSums> {
     squares: 'theme_squares',
     confidential: 'confidential_themes',
   };
-  const ids = [NONE_ID, ...listThemes(scope).map(({ id }) => id)];
+  const ids = [NONE_ID, ...listThemes(input).map(({ id }) => id)];
   const totals = rows.statement(
     `select coalesce(sum(theme_comments), 0)::int as comments, coalesce(sum(confidential_theme_comments), 0)::int as confidential
      from ${rows.from}`,
@@ -77,8 +78,8 @@ interface SentimentRow {
 type MoodCounts = Record<'count' | 'confidential', number[]>;
 
 /** The comments of each theme by its sentiment in them; those in none by their own. */
-function themeMoods(rows: RollupRows, scope: FigureScope): Reading<(id: number) => MoodCounts> {
-  const positions = listThemes(scope).flatMap(({ id }) => themeSentimentPositions(id));
+function themeMoods(rows: RollupRows, input: Input): Reading<(id: number) => MoodCounts> {
+  const positions = listThemes(input).flatMap(({ id }) => themeSentimentPositions(id));
   const places = sentiment.map((_, at) => at + 1);
   const lists = { count: 'theme_sentiments', confidential: 'confidential_theme_sentiments' };
   return both(
@@ -100,9 +101,9 @@ function themeMoods(rows: RollupRows, scope: FigureScope): Reading<(id: number) 
 }
 
 /** The comments in each theme by week, of the latest weeks up to the end of the period. */
-function themeWeeks({ scope }: Input, weeks: readonly Week[]): Reading<(id: number) => number[]> {
-  const rows = weekRows(scope, periodOfWeeks(weeks));
-  const ids = listThemes(scope).map(({ id }) => id);
+function themeWeeks(input: Input, weeks: readonly Week[]): Reading<(id: number) => number[]> {
+  const rows = weekRows(input.scope, periodOfWeeks(weeks));
+  const ids = listThemes(input).map(({ id }) => id);
   const sums = ids.map((id) => `coalesce(sum(theme_counts[${themePosition(id)}]), 0)::int`);
   const statement = rows.statement(
     `select week::text as start, array[${sums.join(', ')}] as counts from ${rows.from} group by 1`,
@@ -123,8 +124,8 @@ interface PlaceRow {
 }
 
 /** The practice with the most comments of each theme. */
-function themePlaces(rows: RollupRows, scope: FigureScope): Reading<(id: number) => PlaceRow | undefined> {
-  const positions = listThemes(scope).map(({ id }) => themePosition(id));
+function themePlaces(rows: RollupRows, input: Input): Reading<(id: number) => PlaceRow | undefined> {
+  const positions = listThemes(input).map(({ id }) => themePosition(id));
   const sums = positions.map((at) => `coalesce(sum(theme_counts[${at}]), 0)::int as v${at}`);
   const statement = rows.statement(
     `select t.*, p.name from (
@@ -174,8 +175,9 @@ interface Shown {
  * A theme splits the confidential comments, as a list that is filtered by it does. Comments in no theme complete the
  * others, so they are withheld with any of them.
  */
-function listShown({ scope, reader }: Input, sums: ThemeSums): Shown {
-  const ids = [NONE_ID, ...listThemes(scope).map(({ id }) => id)];
+function listShown(input: Input, sums: ThemeSums): Shown {
+  const { scope, reader } = input;
+  const ids = [NONE_ID, ...listThemes(input).map(({ id }) => id)];
   const withheld = ids.filter((id) =>
     isSearchWithheld({ found: sums.of(id).confidential, all: sums.confidential }, reader),
   );
@@ -235,8 +237,8 @@ function toThemes(input: Input, parts: Parts): Omit<Themes, 'weeks'> {
   const { now, before, counts, weeks, place } = parts;
   const shown = listShown(input, now);
   const shownBefore = before && listShown(input, before);
-  const themes = listThemes(input.scope)
-    .filter(({ id }) => shown.ids.has(id))
+  const themes = listThemes(input)
+    .filter(({ id, isOn }) => isOn && shown.ids.has(id))
     .map(({ id, theme, name }): ThemeFigure => {
       const sums = now.of(id);
       const { value, interval } = computeFigure(toMoments(sums));
@@ -277,13 +279,13 @@ export function themes(input: Input): Reading<Themes> {
   const isEx = scope.experienceType === 'EMPLOYEE';
   const weeks = isEx ? [] : listLatestWeeks(period, input.today);
   const sums = both(
-    both(themeSums(rows(), scope), themeMoods(rows(), scope), (now, counts) => ({ now, counts })),
-    earlier ? themeSums(earlier, scope) : nothing(undefined),
+    both(themeSums(rows(), input), themeMoods(rows(), input), (now, counts) => ({ now, counts })),
+    earlier ? themeSums(earlier, input) : nothing(undefined),
     (current, before) => ({ ...current, before }),
   );
   const details = both(
     isEx ? nothing(() => []) : themeWeeks(input, weeks),
-    isEx ? nothing(() => undefined) : themePlaces(rows(), scope),
+    isEx ? nothing(() => undefined) : themePlaces(rows(), input),
     (byWeek, place) => ({ weeks: byWeek, place }),
   );
   return both(sums, details, (found, more) => ({

@@ -1,9 +1,14 @@
 import { judgeText } from '../../../packages/sentiment/src/index.ts';
-import { findThemes, readThemes, type ThemeReader } from '../../domain/text/themes/find-themes.ts';
+import {
+  findThemes,
+  readThemes,
+  type ThemeFinding,
+  type ThemeReader,
+} from '../../domain/text/themes/find-themes.ts';
+import type { OrganizationTheme } from '../../domain/text/themes/organization-themes.ts';
 import { codesOfThemes } from '../../domain/text/themes/theme-codes.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { sentiment as sentiments } from '../../generated/enums/sentiment.ts';
-import { themeNames } from '../../generated/theme-names.ts';
 import { themes, wordLists } from '../../generated/themes.ts';
 import type { Language } from './catalogue.ts';
 import { JUDGED_LANGUAGES } from './sentiment.ts';
@@ -13,16 +18,17 @@ type Comment = Pick<Feedback, 'feedback' | 'experienceType' | 'sentiment'> & {
   commentLanguage: Language | null;
 };
 
-const NAMES = new Map(themeNames.map(({ theme, name }) => [theme, name]));
+type Sentiment = Feedback['themes'][number]['sentiment'];
+
 const readers = new Map<string, ThemeReader>();
 
-/** The themes of a comment. One of a single clause has the sentiment of the comment. */
+/** The themes of a comment, also those that its organization has switched off. One of a single clause has the sentiment of the comment. */
 export function readCommentThemes({
   feedback,
   experienceType,
   sentiment,
   commentLanguage,
-}: Comment): Feedback['themes'] {
+}: Comment): ThemeFinding<Sentiment>[] {
   const language = commentLanguage === null ? undefined : JUDGED_LANGUAGES[commentLanguage];
   if (feedback === null || language === undefined) return [];
   const key = `${experienceType} ${language}`;
@@ -35,27 +41,32 @@ export function readCommentThemes({
     );
   readers.set(key, reader);
   const judge = (part: string, isWhole: boolean) =>
-    (isWhole && (sentiment as Feedback['themes'][number]['sentiment'] | null)) ||
-    judgeText(part, language, null);
-  return findThemes(feedback, reader, judge).map((finding) => ({
-    ...finding,
-    name: NAMES.get(finding.theme) ?? finding.theme,
-  }));
+    (isWhole && (sentiment as Sentiment | null)) || judgeText(part, language, null);
+  return findThemes(feedback, reader, judge);
 }
 
-const BY_CODE = new Map(
-  themeNames.flatMap(({ theme, name }) =>
-    codesOfThemes([theme]).map((code, at) => [
-      code,
-      { theme, name, sentiment: sentiments[at]?.value ?? 'MIXED' },
-    ]),
-  ),
-);
+/** The themes of a comment that the organization shows, with its names for them. */
+export function nameThemes(
+  findings: readonly ThemeFinding<Sentiment>[],
+  themes: readonly OrganizationTheme[],
+): Feedback['themes'] {
+  return findings.flatMap((finding) => {
+    const found = themes.find(({ theme, isOn }) => isOn && theme === finding.theme);
+    return found ? { ...finding, name: found.name } : [];
+  });
+}
 
 /** The themes that are stored of a comment, by name, without the words that prove them. */
-export function toStoredThemes(codes: readonly number[] | null): Feedback['themes'] {
-  return (codes ?? [])
-    .flatMap((code) => BY_CODE.get(code) ?? [])
-    .map((one) => ({ ...one, start: 0, end: 0 }))
-    .sort((a, b) => a.name.localeCompare(b.name));
+export function toStoredThemes(
+  codes: readonly number[] | null,
+  themes: readonly OrganizationTheme[],
+): Feedback['themes'] {
+  const findings = themes.flatMap(({ theme }) =>
+    codesOfThemes([theme]).flatMap((code, at) =>
+      codes?.includes(code)
+        ? { theme, sentiment: sentiments[at]?.value ?? ('MIXED' as const), start: 0, end: 0 }
+        : [],
+    ),
+  );
+  return nameThemes(findings, themes).sort((a, b) => a.name.localeCompare(b.name));
 }

@@ -66,8 +66,9 @@ export function useSave(options: Options) {
     notifySuccess(form.rules.operation === 'create' ? created : updated);
     // lists, other records that name this one, its history
     void queryClient.invalidateQueries({ refetchType: 'none' });
-    // the session contains the user's own record and the practices
-    if (model.selfScope || model.practiceScope?.kind === 'own') void refreshSession();
+    // the session contains the user's own record, the practices and the names of themes
+    if (model.selfScope || model.practiceScope?.kind === 'own' || model.name === 'theme')
+      void refreshSession();
     finish(saved);
   };
 

@@ -34,7 +34,7 @@ describe('buildNavigation', () => {
         'Organizational Units',
         'Work Locations',
       ],
-      Settings: ['Users', 'Practices', 'API', 'Integrations', 'Blocklist', 'Security Log'],
+      Settings: ['Users', 'Practices', 'API', 'Integrations', 'Themes', 'Blocklist', 'Security Log'],
     });
   });
 
@@ -71,7 +71,7 @@ describe('buildNavigation', () => {
     const session = makeSession({ role: 'ADMIN', entitlements: [] });
     expect(outline(buildNavigation(session, resources))).toEqual({
       'Employee Experience': ['What is this?'],
-      Settings: ['Users', 'Practices', 'Blocklist', 'Security Log'],
+      Settings: ['Users', 'Practices', 'Themes', 'Blocklist', 'Security Log'],
     });
   });
 });

@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import { planEmployeeMetric } from '../../../generated/enums/plan-employee-metric.ts';
 import { planPatientMetric } from '../../../generated/enums/plan-patient-metric.ts';
 import { surveyCategories } from '../../../generated/surveys/categories.ts';
+import { allThemes } from '../../text/themes/organization-themes.ts';
 import { planAddress } from './plan-address.ts';
 
 const read = (search: string): Record<string, string> =>
-  Object.fromEntries(new URLSearchParams(planAddress(search, 'me')?.split('?')[1]));
+  Object.fromEntries(new URLSearchParams(planAddress(search, 'me', allThemes([]))?.split('?')[1]));
 
 it('fills a plan in from the search of a metric and its places', () => {
   expect(read('/px/search?categoryId=10&practiceIds[0]=p1&practiceIds[1]=p2&providerIds[0]=u1')).toEqual({
@@ -43,13 +44,13 @@ it('fills a plan in from the comments in a theme, with their places', () => {
     employeeTheme: 'PAY',
     organizationalUnitId: 'u1',
   });
-  expect(planAddress('/px/search?themes[0]=WAITING&themes[1]=BILLING', 'me')).toBeUndefined();
-  expect(planAddress('/px/search?themes[0]=NONE', 'me')).toBeUndefined();
+  expect(planAddress('/px/search?themes[0]=WAITING&themes[1]=BILLING', 'me', allThemes([]))).toBeUndefined();
+  expect(planAddress('/px/search?themes[0]=NONE', 'me', allThemes([]))).toBeUndefined();
 });
 
 it('offers no plan for a search without a metric', () => {
-  expect(planAddress('/px/search?srr=true', 'me')).toBeUndefined();
-  expect(planAddress('/px/search?categoryCode=CPTCY', 'me')).toBeUndefined();
+  expect(planAddress('/px/search?srr=true', 'me', allThemes([]))).toBeUndefined();
+  expect(planAddress('/px/search?categoryCode=CPTCY', 'me', allThemes([]))).toBeUndefined();
 });
 
 it('offers the score, the NPS and every other category of a kind of survey', () => {

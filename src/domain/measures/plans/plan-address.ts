@@ -1,7 +1,7 @@
 import { planEmployeeMetric } from '../../../generated/enums/plan-employee-metric.ts';
 import { planPatientMetric } from '../../../generated/enums/plan-patient-metric.ts';
 import { surveyCategories } from '../../../generated/surveys/categories.ts';
-import { themeNames } from '../../../generated/theme-names.ts';
+import type { OrganizationTheme } from '../../text/themes/organization-themes.ts';
 import { encodeQuery } from '../../text/query-string.ts';
 import { SCORED } from '../widgets/drill-down.ts';
 
@@ -27,9 +27,14 @@ function findCode(params: URLSearchParams): string | undefined {
  * theme, and its places.
  * @param search the address of the search
  * @param ownerId of who starts the plan
+ * @param themes of `allThemes`
  * @returns undefined if the search is not about one metric or theme of plans
  */
-export function planAddress(search: string, ownerId: string): string | undefined {
+export function planAddress(
+  search: string,
+  ownerId: string,
+  themes: readonly OrganizationTheme[],
+): string | undefined {
   const [path = '', query = ''] = search.split('?');
   const params = new URLSearchParams(query);
   const isEx = path.startsWith('/ex/');
@@ -39,7 +44,7 @@ export function planAddress(search: string, ownerId: string): string | undefined
     return others.length === 0 ? first : undefined;
   };
   const wanted = one('theme');
-  const theme = themeNames.find((of) => of.theme === wanted && of.experienceType === experienceType);
+  const theme = themes.find((of) => of.theme === wanted && of.experienceType === experienceType);
   const code = findCode(params);
   const metric = (isEx ? planEmployeeMetric : planPatientMetric).find(({ value }) => value === code);
   const name = theme?.name ?? metric?.label;

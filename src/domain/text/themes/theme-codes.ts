@@ -9,6 +9,16 @@ const NO_THEME_CODE = 0;
 
 const IDS = new Map(themeNames.map(({ theme, id }) => [theme, id]));
 
+/** The id of a theme; undefined: there is none of this name. */
+export function findThemeId(theme: string): number | undefined {
+  return IDS.get(theme);
+}
+
+/** Whether a filter may name it: a theme, or `NO_THEME`. */
+export function isThemeFilter(value: string): boolean {
+  return value === NO_THEME || findThemeId(value) !== undefined;
+}
+
 /** The sentiment of a theme in a comment: mixed if its places differ. */
 export function mergeSentiments(found: readonly ThemeSentiment[]): ThemeSentiment {
   const [first = 'MIXED', ...others] = new Set(found);
@@ -17,7 +27,7 @@ export function mergeSentiments(found: readonly ThemeSentiment[]): ThemeSentimen
 
 function toCode(theme: string, sentiment: ThemeSentiment): number {
   const place = sentiments.findIndex(({ value }) => value === sentiment);
-  return (IDS.get(theme) ?? 0) * sentiments.length - sentiments.length + place + 1;
+  return (findThemeId(theme) ?? 0) * sentiments.length - sentiments.length + place + 1;
 }
 
 /** A comment's themes as they are stored: a code for each, with its sentiment. */
@@ -35,7 +45,7 @@ export function themeCodes(findings: readonly { theme: string; sentiment: ThemeS
 export function codesOfThemes(wanted: readonly string[]): number[] {
   return wanted.flatMap((theme) => {
     if (theme === NO_THEME) return [NO_THEME_CODE];
-    return IDS.has(theme) ? sentiments.map(({ value }) => toCode(theme, value)) : [];
+    return findThemeId(theme) !== undefined ? sentiments.map(({ value }) => toCode(theme, value)) : [];
   });
 }
 

@@ -8,10 +8,10 @@ import {
 import { isDay } from '../../../domain/measures/period.ts';
 import { withheldBelow } from '../../../domain/measures/withheld.ts';
 import { addMoments, type Moments, NO_MOMENTS } from '../../../domain/measures/stats/moments.ts';
+import { allThemes, type OrganizationTheme } from '../../../domain/text/themes/organization-themes.ts';
 import { themePosition } from '../../../domain/text/themes/theme-codes.ts';
 import type { PlanProof } from '../../../generated/calls/types.ts';
 import { surveyCategories } from '../../../generated/surveys/categories.ts';
-import { themeNames } from '../../../generated/theme-names.ts';
 import type { Plan } from '../../../generated/types/plan.ts';
 import type { Database, Statement } from '../../db/database.ts';
 import { isSearchWithheld, leastOfGroup } from '../../feedback/confidential-comments.ts';
@@ -69,10 +69,13 @@ interface Subject {
   /** of plans that are about the same */
   column: 'theme' | 'employee_theme' | 'metric' | 'employee_metric';
   code: string | null;
-  theme?: (typeof themeNames)[number] | undefined;
+  theme?: OrganizationTheme | undefined;
 }
 
-function findSubject({ experienceType, theme, employeeTheme, metric, employeeMetric }: Plan): Subject {
+function findSubject(
+  { experienceType, theme, employeeTheme, metric, employeeMetric }: Plan,
+  { session }: SignedIn,
+): Subject {
   const isEx = experienceType === 'EMPLOYEE';
   const code = isEx ? employeeTheme : theme;
   if (code === null)
@@ -80,7 +83,7 @@ function findSubject({ experienceType, theme, employeeTheme, metric, employeeMet
   return {
     column: isEx ? 'employee_theme' : 'theme',
     code,
-    theme: themeNames.find((one) => one.theme === code),
+    theme: allThemes(session.organization.themes).find((one) => one.theme === code),
   };
 }
 
@@ -249,7 +252,7 @@ export async function readProof(
 ): Promise<PlanProof> {
   const scope = figureScope(signedIn, await resolvePlaces(db, signedIn, toQuery(plan)));
   const places = findPlaces(plan, scope);
-  const subject = findSubject(plan);
+  const subject = findSubject(plan, signedIn);
   const { about, columns } = findMetric(subject, scope);
   const { code, name, unit } = about;
   const day = await today.of(signedIn, scope);

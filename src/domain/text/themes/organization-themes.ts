@@ -1,0 +1,72 @@
+import type { EnumName, EnumOption } from '../../../generated/enums.ts';
+import { themeNames } from '../../../generated/theme-names.ts';
+import type { Session } from '../../../generated/calls/types.ts';
+import type { ThemeLanguage } from './theme.ts';
+import { NO_THEME } from './theme-codes.ts';
+
+type ExperienceType = (typeof themeNames)[number]['experienceType'];
+
+/** How an organization has changed its themes: those that differ from the built-in ones. */
+export type ThemeChanges = Session['organization']['themes'];
+
+/** A theme as an organization has it. */
+export interface OrganizationTheme {
+  theme: string;
+  /** its position in rollups and codes */
+  id: number;
+  name: string;
+  /** its own name is the same in both languages */
+  names: Readonly<Record<ThemeLanguage, string>>;
+  experienceType: ExperienceType;
+  /** Switched-off ones are named nowhere, but their comments are counted: confidentiality judges them all. */
+  isOn: boolean;
+}
+
+/** All themes of an organization, also those that are switched off, by id. */
+export function allThemes(changes: ThemeChanges): OrganizationTheme[] {
+  const byTheme = new Map(changes.map((one) => [one.theme, one]));
+  return themeNames.map(({ theme, id, name, spanishName, experienceType }) => {
+    const changed = byTheme.get(theme);
+    const own = changed?.name ?? null;
+    return {
+      theme,
+      id,
+      name: own ?? name,
+      names: { en: own ?? name, es: own ?? spanishName },
+      experienceType,
+      isOn: changed?.isOn ?? true,
+    };
+  });
+}
+
+/** The themes that an organization's screens, figures and files have. */
+export function shownThemes(changes: ThemeChanges, type: ExperienceType): OrganizationTheme[] {
+  return allThemes(changes).filter(({ experienceType, isOn }) => isOn && experienceType === type);
+}
+
+export const IN_NO_THEME = 'Not in a theme';
+
+/** A value of the filter of themes in words; undefined for an unknown one. */
+export function nameThemeFilter(value: string, changes: ThemeChanges): string | undefined {
+  if (value === NO_THEME) return IN_NO_THEME;
+  return allThemes(changes).find(({ theme }) => theme === value)?.name;
+}
+
+const THEME_ENUMS: readonly string[] = ['patient-theme', 'employee-theme'] satisfies EnumName[];
+
+/**
+ * The options of an enumeration with the organization's names, if it is one of themes. Records that name a theme keep it
+ * when it is switched off, so its option stays and says so.
+ */
+export function nameThemeOptions(
+  enumeration: string,
+  options: readonly EnumOption[],
+  changes: ThemeChanges,
+): readonly EnumOption[] {
+  if (changes.length === 0 || !THEME_ENUMS.includes(enumeration)) return options;
+  const themes = allThemes(changes);
+  return options.map((option) => {
+    const { name = option.label, isOn = true } = themes.find(({ theme }) => theme === option.value) ?? {};
+    return { ...option, label: isOn ? name : `${name} (switched off)` };
+  });
+}

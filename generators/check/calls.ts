@@ -7,6 +7,25 @@ import type { CompiledCall } from '../model/compiled-call.ts';
 import { findCycles } from './graphs.ts';
 import { checkJsonSchema, findUntyped, getReferences } from './json-schemas.ts';
 
+/** Properties that name a record though they are no UUID. */
+const NAMES_OF_RECORDS = /^(?:id|slug|token|code|key)$|(?:Id|Ids|Slug|Token|Identifiers?)$/;
+
+/** Whether a value of the schema can name a record. */
+function canNameRecord(schema: JsonSchema, definitions: Record<string, JsonSchema>, name = ''): boolean {
+  const { $ref, format, properties, items, anyOf = [], oneOf = [], allOf = [] } = schema;
+  if (format === 'uuid' || schema['x-read'] === 'id' || NAMES_OF_RECORDS.test(name)) return true;
+  const isNaming = (one: unknown, key = '') => canNameRecord(one as JsonSchema, definitions, key);
+  const parts = [anyOf, oneOf, allOf].flat();
+  const target = getDefinition(String($ref ?? ''));
+  const { [target ?? '']: definition, ...rest } = definitions;
+  return (
+    (definition !== undefined && canNameRecord(definition, rest)) ||
+    Object.entries((properties ?? {}) as object).some(([key, one]) => isNaming(one, key)) ||
+    (items !== undefined && isNaming(items)) ||
+    parts.some((one) => isNaming(one))
+  );
+}
+
 interface CallContext {
   name: string;
   source: CallSource;
@@ -45,7 +64,7 @@ export function getSchemas({ data }: SchemaFile<CallsSource>): { schema: JsonSch
   ];
 }
 
-function checkPath({ source, report }: CallContext): void {
+function checkPath({ source, schema, report }: CallContext): void {
   if (source.path.startsWith('/v1/'))
     report(['path'], 'paths are below /v1 already', `write "${source.path.slice(3)}"`);
   const names = [...source.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
@@ -60,8 +79,22 @@ function checkPath({ source, report }: CallContext): void {
         'key',
       );
   });
-  if (source.notFound !== undefined && names.length === 0 && !source.body && !source.query)
-    report(['notFound'], 'nothing in the call names a record', 'take it out', 'key');
+  if (source.notFound !== undefined && names.length === 0 && !hasRecordInInput(source, schema))
+    report(['notFound'], 'nothing in the call names a record', 'take it out, or add an id', 'key');
+  const id = names.find((name) => /^id$|Id$/.test(name));
+  if (source.notFound === undefined && id !== undefined)
+    report.warn(['path'], `nothing says what is missing if no record has this "${id}"`, 'write "notFound"');
+}
+
+function hasRecordInInput({ body, query }: CallSource, { calls }: LoadedSchema): boolean {
+  if (query?.entity !== undefined) return true;
+  const definitions = Object.assign({}, ...calls.map(({ data }) => data.definitions)) as Record<
+    string,
+    JsonSchema
+  >;
+  const included = calls.flatMap(({ data }) => (query?.include ?? []).map((part) => data.queries?.[part]));
+  const properties = Object.assign({}, ...included, query?.properties) as Record<string, JsonSchema>;
+  return [{ type: 'object', properties }, body ?? {}].some((one) => canNameRecord(one, definitions));
 }
 
 function checkMethod({ source, report }: CallContext): void {
@@ -124,6 +157,24 @@ function checkAccess({ source, report }: CallContext): void {
     if (grant.operation !== undefined && grant.entity === undefined)
       report([...path, 'operation'], '"operation" is that of an entity', 'write "entity" too', 'key');
   });
+  grants.forEach((grant, index) => {
+    const { roles = [], ...rest } = grant;
+    const wider = grants.findIndex(({ roles: others = [], ...other }, position) => {
+      const isSame = roles.length === others.length && position > index;
+      const isMore = roles.every((role) => others.includes(role)) && others.length > 0 && !isSame;
+      return position !== index && isMore && JSON.stringify(other) === JSON.stringify(rest);
+    });
+    if (wider >= 0 && roles.length > 0)
+      report(['access', index], `item ${wider + 1} permits all of this`, 'take one of them out');
+  });
+  const isForAdmins = grants.some(({ roles }) => !roles || roles.includes('ADMIN'));
+  if (token !== undefined && grants.length > 0 && !isForAdmins)
+    report(
+      ['token'],
+      'a token acts for administrators, who may not make the call',
+      'add ADMIN to its roles, or take "token" out',
+      'key',
+    );
   if (token?.endsWith(':write') && method === 'GET')
     report(['token'], 'a GET only reads', `write "${token.replace(/:write$/, ':read')}"`);
   if (token?.endsWith(':read') && (method === 'PUT' || method === 'PATCH' || method === 'DELETE'))

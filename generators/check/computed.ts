@@ -35,6 +35,7 @@ const OF_WRITTEN_VALUES = [
   'x-pending',
   'x-placeholder',
   'x-secret',
+  'x-synonyms',
   'x-toggles',
   'x-transient',
   'x-trim',

@@ -3,6 +3,7 @@ import type { LoadedSchema } from '../load/load-schema.ts';
 import type { Problem } from '../load/problem.ts';
 import { reportOn, type Report } from '../load/report.ts';
 import type { OptionSource } from '../load/source.ts';
+import { checkUnique } from './names.ts';
 
 const UPPER = /^[A-Z0-9]+(_[A-Z0-9]+)*$/;
 
@@ -49,7 +50,11 @@ const isAlike = (one: string, other: string): boolean =>
 function checkForm(options: OptionSource[], report: Report): void {
   const isMostlyUpper = options.filter((option) => UPPER.test(option.const)).length * 2 >= options.length;
   if (options.length === 1) report.warn([0], 'there is nothing to choose', 'write more values, or a boolean');
-  options.forEach(({ const: value }, index) => {
+  options.forEach(({ const: value, title, 'x-shownAs': shownAs }, index) => {
+    if (shownAs === title)
+      report([index, 'x-shownAs'], 'this is its label already', 'write another text, or take it out');
+    if (title.includes(';'))
+      report([index, 'title'], 'files separate several labels by ";"', 'write a comma or a dash');
     const twin = options.slice(0, index).find((one) => isAlike(one.const, value));
     if (twin)
       report(
@@ -94,6 +99,12 @@ const DERIVED = ['offered-language', 'patient-theme', 'employee-theme'];
 
 /** Reports values of enumerations that clash with each other, or that cannot be written elsewhere. */
 export function checkEnums({ enums }: LoadedSchema, problems: Problem[]): void {
+  const own = enums.filter(({ name, path }) => path === undefined && !DERIVED.includes(name));
+  checkUnique(
+    'title',
+    own.map((file) => ({ value: file.data.title, file, path: ['title'] })),
+    problems,
+  );
   for (const file of enums) {
     if (DERIVED.includes(file.name)) continue;
     const report = reportOn(file, problems, file.path ?? ['oneOf']);

@@ -1,5 +1,10 @@
+import { comparable } from '../../src/domain/text/intake/comparable.ts';
+import { isComputed } from '../../src/domain/model/model.ts';
+import { ROLES } from '../load/check-meta.ts';
+import type { Path } from '../load/schema-file.ts';
 import type { FieldSource } from '../load/source.ts';
 import { suggest } from '../load/problem.ts';
+import { literals } from '../model/check.ts';
 import { snakeCase } from '../model/names.ts';
 import { findIdle } from './conditions.ts';
 import { isWidget, WIDGETS } from '../model/widgets.ts';
@@ -68,7 +73,7 @@ const checkFile: Check = ({ name, source, model, report }) => {
 };
 
 /** Formats whose values a pattern may limit further. */
-const OPEN_FORMATS = ['email', 'uri', 'markdown'];
+export const OPEN_FORMATS = ['email', 'uri', 'markdown'];
 
 const checkTypes: Check = ({ source, report }) => {
   const types = [source.type ?? []].flat().filter((type) => type !== 'null');
@@ -187,6 +192,62 @@ const checkWriting: Check = ({ name, source, model, entity, report }) => {
     say(`"${name}" is required, and hidden while its "x-when" does not hold`);
 };
 
+/** Keys about input, of a form or of a file. */
+const OF_INPUT = [
+  'x-assignable',
+  'x-changeableWhen',
+  'x-copyFrom',
+  'x-hint',
+  'x-initial',
+  'x-mask',
+  'x-on',
+  'x-optionHints',
+  'x-pending',
+  'x-placeholder',
+  'x-synonyms',
+  'x-toggles',
+] as const;
+
+const checkInput: Check = ({ name, source, model, report }) => {
+  if (model.readOnly && !isComputed(model))
+    for (const key of OF_INPUT)
+      if (source[key] !== undefined)
+        report(
+          [key],
+          `"${key}" is for a field that people write, and "${name}" is read-only`,
+          'take it out',
+          'key',
+        );
+  const isNoColumn = model.secret || model.writeOnly || model.transient || model.file !== undefined;
+  if (source['x-synonyms'] && isNoColumn)
+    report(['x-synonyms'], `files to import have no column for "${name}"`, 'take it out', 'key');
+};
+
+/** Fields that only one of the two forms has. */
+const checkForms: Check = ({ name, source, entity, report }) => {
+  const on = source['x-on'];
+  if (on !== undefined && getRoles(entity, on).length === 0)
+    report(['x-on'], `no role may ${on} records: the field is in no form`, `let a role ${on} them`);
+  if (source['x-changeableWhen'] && getRoles(entity, 'update').length === 0)
+    report(['x-changeableWhen'], 'no role may update records', 'take it out', 'key');
+  const { identifiedBy = [], practiceScope } = entity.source['x-entity'];
+  if (on === 'update' && (identifiedBy.includes(name) || practiceScope === name))
+    report(
+      ['x-on'],
+      `new records have no "${name}", which ${practiceScope === name ? 'limits them to practices' : 'identifies them'}`,
+      'take it out',
+    );
+  const others = [
+    ...Object.keys(source['x-when'] ?? {}).map((other) => ({ key: 'x-when' as const, other })),
+    ...[source['x-toggles'] ?? []].flat().map((other) => ({ key: 'x-toggles' as const, other })),
+  ];
+  for (const { key, other } of others) {
+    const theirs = entity.source.properties[other]?.['x-on'];
+    if (on !== undefined && theirs !== undefined && theirs !== on)
+      report([key], `"${other}" is in the other form: its "x-on" is "${theirs}"`, 'write the same "x-on"');
+  }
+};
+
 const checkNeighbours: Check = ({ name, source, model, entity, report }) => {
   const copied = source['x-copyFrom'];
   if (copied !== undefined) {
@@ -205,18 +266,53 @@ const checkNeighbours: Check = ({ name, source, model, entity, report }) => {
   );
   if (twin) report(['x-toggles'], `"${twin[0]}" switches "${toggled ?? ''}" too`, 'keep one of them');
   if (toggled === name) report(['x-toggles'], 'the field switches itself', 'name another field');
-  const pending = source['x-pending']?.field;
-  const held = pending === undefined ? undefined : findField(entity, pending);
-  if (held && (!held.readOnly || held.name === name))
-    report(
-      ['x-pending', 'field'],
-      `"${held.name}" is no read-only field beside this one`,
-      'set "readOnly" there',
-    );
+  else if (toggled !== undefined && entity.source.properties[toggled]?.['x-toggles'] !== undefined)
+    report(['x-toggles'], `"${toggled}" is such a switch itself`, 'name the field that it belongs to');
+  const widget = source['x-widget'];
+  if (toggled !== undefined && widget !== undefined && widget !== 'switch')
+    report(['x-widget'], 'a field with "x-toggles" is a switch', 'take it out');
   if (source['x-reach'] === 'flags' && model.kind !== 'boolean')
     report(['x-reach'], '"flags" is for a boolean', 'set the type "boolean"');
   if (source['x-reach'] && !entity.source['x-entity'].reach)
     report(['x-reach'], 'the entity has no "reach"', 'declare it in x-entity, or take this out');
+};
+
+const checkPending: Check = ({ name, source, model, entity, report }) => {
+  const pending = source['x-pending']?.field;
+  const held = pending === undefined ? undefined : findField(entity, pending);
+  if (!held) return;
+  const say = (message: string, hint: string) => report(['x-pending', 'field'], message, hint);
+  if (!held.readOnly || held.name === name)
+    say(`"${held.name}" is no read-only field beside this one`, 'set "readOnly" there');
+  else if (isComputed(held) || held.apiKeyPrefix !== undefined)
+    say(`"${held.name}" has a value whether one is pending or not`, 'name a field that the server sets');
+  else if (held.kind !== model.kind)
+    say(
+      `"${held.name}" is of the kind ${held.kind}, and "${name}" of the kind ${model.kind}`,
+      'name a field of the same type',
+    );
+  if (source['x-on'] === 'create')
+    report(['x-pending'], 'nothing is pending in the form of new records', 'take it out', 'key');
+  const writers = source['x-permissions']?.write ?? getRoles(entity, 'update');
+  const blind = writers.find((role) => held.readRoles && !held.readRoles.some((one) => one === role));
+  if (blind !== undefined)
+    say(`${blind} may write "${name}", but not read "${held.name}"`, 'add the role to its "read"');
+};
+
+/** Conditions for a change that always hold, or that nobody who may change the record meets. */
+const checkChanges: Check = ({ source, entity, report }) => {
+  const writers = source['x-permissions']?.write ?? getRoles(entity, 'update');
+  source['x-changeableWhen']?.anyOf.forEach((condition, index) => {
+    const at: Path = ['x-changeableWhen', 'anyOf', index];
+    for (const { name, holds } of findIdle(condition, (one) => getDomain(entity, one)))
+      report([...at, name], `"${name}" ${holds} has such a value`, 'name some of its values');
+    for (const role of literals(condition['@viewer.role'] ?? []))
+      if (ROLES.some((one) => one === role) && !writers.some((one) => one === role) && writers.length > 0)
+        report([...at, '@viewer.role'], `${String(role)} may not change the field`, suggest('', writers));
+    for (const name of Object.keys(condition))
+      if (findField(entity, name)?.writeOnly)
+        report([...at, name], `"${name}" is never returned: the form cannot know it`, 'name other fields');
+  });
 };
 
 const WITHIN = ['string', 'enum', 'boolean', 'integer', 'date', 'reference'];
@@ -264,7 +360,7 @@ const checkUniqueness: Check = ({ name, source, entity, report }) => {
   });
 };
 
-const checkRolesOfField: Check = ({ source, entity, report }) => {
+const checkRolesOfField: Check = ({ source, model, entity, report }) => {
   const { read, write } = source['x-permissions'] ?? {};
   const readers = [...getRoles(entity, 'list'), ...getRoles(entity, 'read')];
   const writers = [...getRoles(entity, 'create'), ...getRoles(entity, 'update')];
@@ -282,8 +378,35 @@ const checkRolesOfField: Check = ({ source, entity, report }) => {
     report(['x-permissions'], 'it names no roles', 'write "read" or "write", or take it out');
   if (read?.length === 0)
     report(['x-permissions', 'read'], 'nobody may read the field', 'name roles, or take it out');
-  for (const [role, values] of Object.entries(source['x-assignable'] ?? {}))
-    if (values.length === 0)
+  checkAssignable(entity, source, model, report);
+  for (const role of Object.keys(source['x-assignable'] ?? {}))
+    if (!(write ?? writers).includes(role) && !role.startsWith('API_'))
+      report.warn(['x-assignable', role], `${role} may not write the field anyway`, 'take it out', 'key');
+};
+
+/** Values that a role may set: of one choice, some of them, and the default. */
+function checkAssignable(
+  entity: FieldContext['entity'],
+  source: FieldSource,
+  model: FieldContext['model'],
+  report: FieldContext['report'],
+): void {
+  const assignable = source['x-assignable'];
+  if (assignable === undefined || model.enum === undefined) return;
+  if (model.kind === 'json')
+    report(['x-assignable'], '"x-assignable" is for one value, not for a list', 'take it out', 'key');
+  if (Object.keys(assignable).length === 0)
+    report(['x-assignable'], 'it names no roles', 'name the values of a role, or take it out', 'key');
+  const options = findValues(entity.schema, model.enum) ?? [];
+  for (const [role, values] of Object.entries(assignable))
+    if (options.every((value) => values.includes(value)))
+      report(
+        ['x-assignable', role],
+        `${role} may set every value anyway`,
+        'take some out, or the role',
+        'key',
+      );
+    else if (values.length === 0)
       report(['x-assignable', role], `${role} may set no value`, 'take the role out of "write" instead');
     else if (source.default !== undefined && !values.includes(String(source.default)))
       report(
@@ -291,10 +414,7 @@ const checkRolesOfField: Check = ({ source, entity, report }) => {
         `${role} may not set the default "${String(source.default)}", with which the form begins`,
         'add it, or take the default out',
       );
-  for (const role of Object.keys(source['x-assignable'] ?? {}))
-    if (!(write ?? writers).includes(role) && !role.startsWith('API_'))
-      report.warn(['x-assignable', role], `${role} may not write the field anyway`, 'take it out', 'key');
-};
+}
 
 const checkConditions: Check = ({ source, entity, report }) => {
   const condition = source['x-when'] ?? {};
@@ -310,6 +430,9 @@ const SYSTEM_COLUMNS = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid'];
 
 const checkName: Check = ({ name, source, entity, report }) => {
   if (source.title === undefined) report.warn([], `"${name}" has no label`, 'write "title"', 'key');
+  for (const key of ['description', 'x-hint', 'x-placeholder'] as const)
+    if (source[key] !== undefined && comparable(source[key]) === comparable(source.title ?? name))
+      report.warn([key], `"${key}" repeats the label`, 'say more, or take it out');
   const column = snakeCase(name);
   if (SYSTEM_COLUMNS.includes(column))
     report([], `"${name}" is a column of the database itself`, 'write another name', 'key');
@@ -333,6 +456,10 @@ const CHECKS: readonly Check[] = [
   checkTypes,
   checkPosition,
   checkWriting,
+  checkInput,
+  checkForms,
+  checkChanges,
+  checkPending,
   checkNeighbours,
   checkUniqueness,
   checkRolesOfField,

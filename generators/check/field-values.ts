@@ -10,7 +10,7 @@ import { findMisfit, type Limits } from './value.ts';
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
 /** Lengths of texts of a format. */
-const FORMAT_LENGTHS: Record<string, [shortest: number, longest: number]> = {
+export const FORMAT_LENGTHS: Record<string, [shortest: number, longest: number]> = {
   'us-phone': [10, 40],
   'us-zip': [5, 10],
   email: [5, 254],

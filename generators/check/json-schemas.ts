@@ -1,5 +1,7 @@
 import type { JsonSchema } from '../load/call-source.ts';
 import { FORMATS } from '../emit/formats.ts';
+import { OPEN_FORMATS } from './field-keys.ts';
+import { FORMAT_LENGTHS } from './field-values.ts';
 import { suggest } from '../load/problem.ts';
 import type { Report } from '../load/report.ts';
 import type { Path } from '../load/schema-file.ts';
@@ -30,6 +32,15 @@ const RESTRICTED: readonly { types: readonly string[]; keywords: readonly string
 function isObject(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
+
+/** Formats of the values that readers give. */
+const READ_FORMATS: Record<string, string> = {
+  email: 'email',
+  'us-phone': 'us-phone',
+  day: 'date',
+  'birth-date': 'date',
+  moment: 'date-time',
+};
 
 const PAIRS = [
   ['minimum', 'maximum'],
@@ -97,6 +108,15 @@ function checkLimits(schema: JsonSchema, path: Path, report: Report): void {
     report([...path, 'pattern'], `no text of "minLength" ${minLength} matches`, 'lengthen the pattern');
   if (typeof format === 'string' && !(format in FORMATS))
     report([...path, 'format'], `there is no format "${format}"`, suggest(format, Object.keys(FORMATS)));
+  else if (typeof format === 'string' && pattern !== undefined && !OPEN_FORMATS.includes(format))
+    report([...path, 'pattern'], `the format "${format}" checks the whole value already`, 'take it out');
+  const [shortest] = FORMAT_LENGTHS[String(format ?? READ_FORMATS[String(schema['x-read'])])] ?? [0];
+  if (typeof maxLength === 'number' && maxLength < shortest)
+    report(
+      [...path, 'maxLength'],
+      `such a value has at least ${shortest} characters`,
+      `write ${shortest} or more`,
+    );
 }
 
 /** Values that a schema names must meet its other keywords. */

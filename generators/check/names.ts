@@ -53,11 +53,15 @@ export function checkUnique(what: string, named: readonly Named[], problems: Pro
   }
 }
 
-function checkFieldNames(file: SchemaFile<EntitySource>, model: EntityModel, problems: Problem[]): void {
+/** @param model absent for settings, which have no list */
+function checkFieldNames(
+  file: SchemaFile<EntitySource>,
+  model: EntityModel | undefined,
+  problems: Problem[],
+): void {
   const report = reportOn(file, problems, ['properties']);
-  const parameters = Object.keys(
-    (listQuery({ ...model, fields: [], filters: {} }).properties ?? PAGE) as object,
-  );
+  const query = model ? (listQuery({ ...model, fields: [], filters: {} }).properties ?? PAGE) : {};
+  const parameters = Object.keys(query as object);
   const byTitle = new Map<string, string>();
   const former = new Map<string, string>();
   for (const [name, { title, 'x-renamedFrom': renamedFrom }] of Object.entries(file.data.properties)) {
@@ -307,6 +311,7 @@ export function checkNames({ schema, models, tables, calls, code }: Compiled, pr
     checkRoute(file, schema, code, problems);
     checkResource(file, calls, problems);
   }
+  for (const file of schema.singletons) checkFieldNames(file, undefined, problems);
   const titles = schema.entities.map((file) => ({ value: file.data.title, file, path: ['title'] }));
   checkUnique('title', titles, problems);
   checkUnique(

@@ -93,6 +93,19 @@ function checkRecord(
     record[key]?.forEach((columns, index) =>
       columns.forEach((name, position) => check(name, ['x-record', key, index, position])),
     );
+  record.indexes?.forEach((columns, index) => {
+    const longer = record.indexes?.find(
+      (other) => other.length > columns.length && columns.every((name, position) => other[position] === name),
+    );
+    if (longer)
+      report.warn(
+        ['x-record', 'indexes', index],
+        `the index of ${longer.join(', ')} begins with the same columns`,
+        'take this one out',
+      );
+  });
+  if (record.renamedFrom === record.table)
+    report(['x-record', 'renamedFrom'], 'this is its present name', 'take it out');
   if (!/^[a-z][a-z0-9_]*$/.test(record.table))
     report(
       ['x-record', 'table'],

@@ -57,7 +57,12 @@ export function getExpressions({ data }: SchemaFile<RollupSource>): Expression[]
 
 /** A recount must give the same, and reads one row at a time. */
 function checkExpressions(file: SchemaFile<RollupSource>, report: Report): void {
-  for (const { path, sql } of getExpressions(file)) {
+  for (const { path, sql, type } of getExpressions(file)) {
+    const isConstant = /^[\s()]*(?:not\s+)?(?:true|false|null)[\s()]*$/i.test(sql);
+    if (type === 'boolean' && isConstant)
+      report(path, `"${sql}" is the same for every row`, 'name a column, or take it out');
+    if (path.at(-1) === 'add' && /^[\s()]*0+(?:\.0*)?[\s()]*$/.test(sql))
+      report(path, 'the measure adds nothing', 'write 1 to count rows, or a column');
     const code = sql.replace(/'(?:[^']|'')*'/g, "''");
     const moving = /\b(now\s*\(|current_(?:date|time(?:stamp)?)|clock_timestamp|random\s*\()/i.exec(code);
     if (moving)
@@ -94,6 +99,26 @@ function checkTables(file: SchemaFile<RollupSource>, report: Report): void {
       `write it as "${snakeCase(name).replace(/^_/, '')}"`,
       'key',
     );
+  const twin = <T>(all: Record<string, T>, name: string, toKey: (one: T) => unknown): string | undefined => {
+    const keys = Object.entries(all).map(([other, one]) => [other, JSON.stringify(toKey(one))] as const);
+    const [, own] = keys.find(([other]) => other === name) ?? [];
+    return keys.find(([other, key]) => key === own && other !== name)?.[0];
+  };
+  for (const name of Object.keys(measures)) {
+    const other = twin(measures, name, ({ description: _, ...measure }) => measure);
+    if (other !== undefined && other < name)
+      report(['measures', name], `"${other}" counts the same`, 'keep one of them', 'key');
+  }
+  for (const name of Object.keys(tables)) {
+    const other = twin(tables, name, (one) => [[...one.dimensions].sort(), [...(one.subjects ?? [])].sort()]);
+    if (other !== undefined && other < name)
+      report(
+        ['tables', name],
+        `"${other}" has the same dimensions`,
+        'put the measures into one table',
+        'key',
+      );
+  }
   for (const [name, { dimensions: keys, keepDays }] of Object.entries(tables)) {
     if (!keys.some((key) => dimensions[key]?.type === 'date'))
       report(

@@ -32,11 +32,17 @@ function checkEffect({ rule, field, report }: RuleContext): void {
       'the condition is an error already, so the rest of the rule never applies',
       'keep one of them',
     );
+  const idsField = field?.relation?.idsField;
+  if (rule.never && field && !(field.name in rule.when) && !(idsField !== undefined && idsField in rule.when))
+    report(
+      ['field'],
+      `the condition alone is the error, and it does not name "${rule.field}"`,
+      `name "${rule.field}" in it, such as { "not": null }, or write another "field"`,
+    );
   if (/[{}]/.test(rule.message))
     report(['message'], 'messages have no fields in braces', 'write the text alone');
   if (rule.required && rule.must?.const === null)
     report(['must', 'const'], 'the value is required, and must be null', 'keep one of them');
-  const idsField = field?.relation?.idsField;
   if (idsField !== undefined && idsField !== rule.field)
     report(['field'], `a rule about a relation names its ids, not "${rule.field}"`, `write "${idsField}"`);
   if (field?.readOnly && !rule.never)
@@ -163,6 +169,12 @@ function checkWhen({ rule, field, entity, domains, report }: RuleContext): void 
     !LISTS.includes(field.kind)
   )
     report(['required'], `"${field.name}" is always required: the rule says nothing`, 'take one of them out');
+  if (field.on !== undefined && !keys.some((name) => findField(entity, name)?.on === field.on))
+    report(
+      ['field'],
+      `"${field.name}" is only in the form that "x-on" names, and the rule applies in both`,
+      'take its "x-on" out, or the rule',
+    );
   for (const shown of getShowingConditions(entity, field.name))
     if (areExclusive(shown, rule.when, domains))
       report(

@@ -240,6 +240,9 @@ Warnings are matters of style, and do not stop anything:
 - a field without \`title\`: its name becomes the label
 - a position in the menu that another entry has: the order of the two is open
 - a field in no screen
+- a hint, description or placeholder that repeats the label
+- an id in the path of a call without \`notFound\`
+- an index of a record that begins with the columns of a longer one
 - a pattern without \`^\` and \`$\`, or one that hardly fits the field's mask
 - a message in \`x-messages\` for a rule that the field, or the property of a call, does not have
 - \`x-assignable\` for a role that may not write the field, and \`practiceScope\` without a role that needs it

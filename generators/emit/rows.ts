@@ -54,6 +54,9 @@ export function checkRows({ rows }: LoadedSchema, problems: Problem[]): void {
         report(['needs', index], `there is no field "${name}"`, suggest(name, Object.keys(fields)));
     });
     const owners = new Map<string, string>();
+    for (const [name, { read, parts }] of Object.entries(fields))
+      if (parts && read !== 'name')
+        report(['fields', name, 'parts'], `"parts" is for a name, not for ${read}`, 'take it out', 'key');
     for (const [name, { read, example }] of Object.entries(fields))
       if (FORMATS[read] && example !== undefined && !FORMATS[read].test(example))
         report(['fields', name, 'example'], `"${example}" is no ${read}`, 'write one');

@@ -16,6 +16,18 @@ export interface Singleton {
 const FOREIGN: readonly Path[] = [
   ['x-entity', 'nav'],
   ['x-entity', 'hooks'],
+  ['x-entity', 'display'],
+  ['x-entity', 'plural'],
+  ['x-entity', 'practiceScope'],
+  ['x-entity', 'sorts'],
+  ['x-entity', 'filters'],
+  ['x-entity', 'reach'],
+  ['x-entity', 'permissions', 'list'],
+  ['x-entity', 'permissions', 'create'],
+  ['x-entity', 'permissions', 'delete'],
+  ['x-entity', 'messages', 'created'],
+  ['x-entity', 'messages', 'deleted'],
+  ['x-entity', 'messages', 'deleteConfirm'],
   ['x-screens', 'list'],
   ['x-screens', 'view'],
 ];
@@ -47,6 +59,14 @@ function checkSingleton(
   for (const { name, kind } of model.fields) {
     const stored = columns.find((field) => field.name === name);
     const path = ['properties', name];
+    for (const key of ['default', 'x-initial'])
+      if (hasKey(file.data, [...path, key]))
+        report(
+          [...path, key],
+          `a new ${host.name} gets its values in ${host.name}.json`,
+          `write "default" there`,
+          'key',
+        );
     if (!stored) report(path, `"${name}" is no stored field of ${host.name}`, suggest(name, names), 'key');
     else if (stored.kind !== kind)
       report(path, `"${name}" is of the kind ${stored.kind} in ${host.name}`, 'write the same type');

@@ -63,6 +63,46 @@ const BODY: Path = ['calls', CHANGE, 'body'];
 const IN_BODY: Path = [...BODY, 'properties'];
 
 export const CALL_MISTAKES: Mistake[] = [
+  [
+    'a missing record that nothing names',
+    ['calls', CHANGE, 'path'],
+    '/gizmos-all',
+    /nothing in the call names a record/,
+    ['calls', CHANGE, 'notFound'],
+  ],
+  [
+    'a missing record that no parameter names',
+    ['calls', LIST, 'notFound'],
+    'There is none.',
+    /nothing in the call names a record/,
+  ],
+  [
+    'an id without a word about missing records',
+    ['calls', LIST, 'path'],
+    '/gizmos-of/{practiceId}',
+    /warning: nothing says what is missing if no record has this "practiceId"/,
+  ],
+  [
+    'a grant within another',
+    ['calls', CHANGE, 'access'],
+    [{ roles: ['ADMIN', 'USER'] }, { roles: ['ADMIN'] }],
+    /item 1 permits all of this/,
+    ['calls', CHANGE, 'access', 1],
+  ],
+  [
+    'a date with a pattern',
+    [...IN_BODY, 'day'],
+    { type: 'string', format: 'date', pattern: '^2' },
+    /the format "date" checks the whole value already/,
+    [...IN_BODY, 'day', 'pattern'],
+  ],
+  [
+    'a day that is too long',
+    [...IN_BODY, 'day'],
+    { type: 'string', 'x-read': 'day', maxLength: 8 },
+    /such a value has at least 10 characters/,
+    [...IN_BODY, 'day', 'maxLength'],
+  ],
   ['limits of no body', ['calls', LIST, 'limits'], { bytes: 100 }, /the call has no body to limit/],
   [
     'a required parameter with a default',
@@ -401,6 +441,21 @@ export function gizmoRollup(mark: string) {
 export const TABLE = 'TABLE';
 
 export const ROLLUP_MISTAKES: Mistake[] = [
+  ['a condition without columns', ['measures', 'sent', 'when'], 'false', /"false" is the same for every row/],
+  ['a measure of nothing', ['measures', 'scoreSum', 'add'], '0', /the measure adds nothing/],
+  [
+    'a measure that counts what another does',
+    ['measures', 'scoreSum'],
+    { add: '1', when: 's.opened_at is not null' },
+    /"scoreSum" counts the same/,
+    ['measures', 'sent'],
+  ],
+  [
+    'two tables of the same dimensions',
+    ['tables', 'gizmo_others'],
+    { dimensions: ['month', 'practiceId'], measures: ['sent'] },
+    /has the same dimensions/,
+  ],
   [
     'SQL that ends too early',
     ['measures', 'sent', 'when'],
@@ -515,6 +570,13 @@ export function gizmoRecord(mark: string) {
 }
 
 export const RECORD_MISTAKES: Mistake[] = [
+  [
+    'an index that begins another',
+    ['x-record', 'indexes'],
+    [['name'], ['name', 'count']],
+    /warning: the index of name, count begins with the same columns/,
+    ['x-record', 'indexes', 0],
+  ],
   ['a required column that is missing', ['required', 0], 'nmae', /"nmae" is no column .*"name"/],
   ['an index of no column', ['x-record', 'indexes', 0, 0], 'nmae', /"nmae" is no column/],
   [
@@ -586,6 +648,9 @@ export function gizmoEnum(mark: string) {
 }
 
 export const ENUM_MISTAKES: Mistake[] = [
+  ['a second label that is the first', ['oneOf', 0, 'x-shownAs'], 'First', /this is its label already/],
+  ['a label that files would split', ['oneOf', 0, 'title'], 'First; best', /files separate several labels/],
+  ['the title of another enumeration', ['title'], 'Sentiment', /title "Sentiment" is taken by .*sentiment/],
   [
     'a value with a space',
     ['oneOf', 0, 'const'],
@@ -750,6 +815,28 @@ export const OWN_MISTAKES: [file: string, name: string, path: Path, value: unkno
     ['x-entity', 'table'],
     'organisations',
     /no entity has the table "organisations" .*"organizations"/,
+  ],
+  [
+    PRIVACY,
+    'the end of what always exists',
+    ['x-entity', 'permissions', 'delete'],
+    ['ADMIN'],
+    /a singleton has no "delete"/,
+  ],
+  [PRIVACY, 'a default', ['properties', 'idleMinutes', 'default'], 15, /in organization.json/],
+  [
+    PRIVACY,
+    'a label of another setting',
+    ['properties', 'idleMinutes', 'title'],
+    'Smallest group',
+    /has the label "Smallest group" too/,
+  ],
+  [
+    'rows/employees',
+    'parts of what is no name',
+    ['fields', 'email', 'parts'],
+    { first: ['First'] },
+    /"parts" is for a name, not for email/,
   ],
   [
     PRIVACY,

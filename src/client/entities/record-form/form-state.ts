@@ -171,7 +171,7 @@ export class FormState {
   /** The value that would replace the field's. */
   pendingText({ pending }: FieldModel): string | undefined {
     const { record, rules } = this;
-    if (!pending || !record || typeof record[pending.field] !== 'string') return undefined;
+    if (!pending || !record || (record[pending.field] ?? '') === '') return undefined;
     return recordText(rules.model, pending.message, record, {});
   }
 

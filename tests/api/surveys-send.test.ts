@@ -359,8 +359,10 @@ describe('a former employee', () => {
     const row = { employeeId, language: 'ENGLISH', line: 2 };
     const [upload] = await rows<{ id: string }>(
       of,
-      `insert into survey_uploads (organization_id, experience_type, content_hash, rows, total, user_id)
-       values ($1, 'EMPLOYEE', 'former', $2::jsonb, 1, $3) returning id`,
+      `with upload as (insert into survey_uploads (organization_id, experience_type, content_hash, total, user_id)
+         values ($1, 'EMPLOYEE', 'former', 1, $3) returning id)
+       insert into survey_upload_parts (organization_id, upload_id, place, rows)
+       select $1, id, 0, $2::jsonb from upload returning upload_id as id`,
       [JSON.stringify([row]), of.admin.userId],
     );
     const { ctx } = of.organization.server;

@@ -70,8 +70,8 @@ async function storeUnsent(
   );
   if (same) return same;
   const [stored] = await tx.query<{ id: string }>(
-    `insert into survey_uploads (organization_id, experience_type, content_hash, status, rows, total, user_id, token_id, finished_at)
-     values ($1, 'PATIENT', $2, 'DONE', '[]', 0, $3, $4, now()) returning id`,
+    `insert into survey_uploads (organization_id, experience_type, content_hash, status, total, user_id, token_id, finished_at)
+     values ($1, 'PATIENT', $2, 'DONE', 0, $3, $4, now()) returning id`,
     [organizationId, hash, authorId(viewer), viewer.token?.id ?? null],
   );
   if (!stored) throw new Error('The file was not stored.');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PatientBulkSendBody, ReceivedFile, StartedUpload } from '../../../generated/calls/types.ts';
-import { describeNeeded, hasNeeded } from '../../../domain/text/intake/match-columns.ts';
+import { describeMissing } from '../../../domain/text/intake/match-columns.ts';
 import { patientsRow } from '../../../generated/rows.ts';
 import { authorId } from '../../../domain/access/session.ts';
 import type { AppContext } from '../../context.ts';
@@ -43,10 +43,9 @@ async function readFile(
       practiceId,
       uncleaned: [],
     });
-    if (!hasNeeded(columns, patientsRow)) {
-      const message = `The first line must name the columns, including ${describeNeeded(patientsRow)}.`;
-      throw refuse('VALIDATION', message, 'file');
-    }
+    const missing = describeMissing(columns, patientsRow);
+    if (missing !== undefined)
+      throw refuse('VALIDATION', `The first line must name the columns, including ${missing}.`, 'file');
     return { rows: data, problems: errors };
   } catch (error) {
     // a wrong practice is the script's fault, the rest the file's

@@ -113,7 +113,7 @@ const SECTION = /^\p{L}[\p{L} .]{1,30}: ?\S/u;
 export function isSection(cells: readonly string[], header: readonly string[]): boolean {
   const [text = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   if (others.length > 0 || header.length < SECTION_WIDTH || text.length > MOST_SIGNS) return false;
-  return SECTION.test(text) && !hasContact([text]);
+  return SECTION.test(text) && !hasContact(text.split(':'));
 }
 
 /** Whether a row is a total or the foot of a page: the words of a foot, and beside them nothing but numbers. */

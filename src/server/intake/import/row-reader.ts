@@ -45,7 +45,8 @@ export class RowReader {
     try {
       if (before) refuseOutOfReach(runtime, before);
       const prepared = prepareInput(runtime, this.readBody(row), viewer, facts, before);
-      row.prepared = prepared;
+      // a copy takes a fifth of the memory, as its values were not added one by one
+      row.prepared = { ...prepared, values: { ...prepared.values } };
       this.addFailures(row, prepared.failures);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -377,6 +377,26 @@ describe('a former employee', () => {
   });
 });
 
+it('a sending whose rows were not all stored is neither listed nor sent, and deleted by the next', async () => {
+  const of = await surveyScene();
+  const [left] = await rows<{ id: string }>(
+    of,
+    `insert into survey_uploads (organization_id, experience_type, content_hash, status, total, user_id, created_at)
+     values ($1, 'PATIENT', 'killed', 'STORING', 1, $2, now() - interval '2 hours') returning id`,
+    [of.admin.userId],
+  );
+  expectStatus(await of.admin.api.send('GET', `/surveys/uploads/${String(left?.id)}`), 404);
+  const row = { ...patientBody(of, { email: newEmail() }), phone: null, line: 2 };
+  const send = async () =>
+    expectStatus(await of.admin.api.send('POST', '/surveys/px/send/bulk', [row]), 202).data;
+  const [one, other] = await Promise.all([send(), send()]);
+  expect(one.id).toBe(other.id);
+  expect([one.isRepeated, other.isRepeated].sort()).toEqual([false, true]);
+  expect(await rows(of, 'select id from survey_uploads where organization_id = $1')).toEqual([
+    { id: one.id },
+  ]);
+});
+
 describe('a blocked contact', () => {
   it('receives nothing, by any path, and the sender sees why', async () => {
     const of = await surveyScene();

@@ -49,10 +49,9 @@ export function checkRows({ rows }: LoadedSchema, problems: Problem[]): void {
   for (const file of rows) {
     const report = reportOn(file, problems);
     const { needs, fields } = file.data;
-    needs.forEach((name, index) => {
+    for (const name of needs.flat())
       if (!Object.hasOwn(fields, name))
-        report(['needs', index], `there is no field "${name}"`, suggest(name, Object.keys(fields)));
-    });
+        report(['needs'], `there is no field "${name}"`, suggest(name, Object.keys(fields)));
     const owners = new Map<string, string>();
     for (const [name, { read, parts }] of Object.entries(fields))
       if (parts && read !== 'name')

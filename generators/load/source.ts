@@ -32,7 +32,7 @@ export interface FileRowSource {
   noun: string;
   steps: string[];
   wait: string;
-  needs: string[];
+  needs: string[][];
   systems?: Record<string, string[]>;
   fields: Record<
     string,

@@ -125,7 +125,11 @@ describe('the steps', () => {
   it.each([
     ['a spreadsheet', [{ name: 'a.xlsx', size: 10 }], 'We can accept "csv" files only.'],
     ['two files', [FILE, FILE], 'the maximum number of files is 1.'],
-    ['a huge file', [{ name: 'a.csv', size: 6_000_000 }], 'the maximum size of each uploaded file is 5 MB.'],
+    [
+      'a huge file',
+      [{ name: 'a.csv', size: 30_000_000 }],
+      'the maximum size of each uploaded file is 25 MB.',
+    ],
   ])("reject %s with the specification's message, and forget the previous file", (_, files, message) => {
     const { actor } = begin();
     actor.send({ type: 'next' });

@@ -255,12 +255,12 @@ describe('the check of a file', () => {
         'Sorry. This file format is not accepted. We can accept "csv" files only.',
       );
     }
-    const large = await sendFile(admin.api, employee, `Last Name\n${'a'.repeat(5 * 1_048_576)}`);
+    const large = await sendFile(admin.api, employee, `Last Name\n${'a'.repeat(25 * 1_048_576)}`);
     expect(expectStatus(large, 413).errors[0]?.message).toBe(
-      'Please note that the maximum size of each uploaded file is 5 MB.',
+      'Please note that the maximum size of each uploaded file is 25 MB.',
     );
-    const long = await sendFile(admin.api, employee, `Last Name\n${'Ann\n'.repeat(10_001)}`);
-    expect(expectStatus(long, 413).errors[0]?.message).toBe('The file has more than 10,000 rows.');
+    const long = await sendFile(admin.api, employee, `Last Name\n${'Ann\n'.repeat(100_001)}`);
+    expect(expectStatus(long, 413).errors[0]?.message).toBe('The file has more than 100,000 rows.');
     const none = await admin.api.send('POST', '/employees/import/check', new FormData());
     expect(expectStatus(none, 400).errors[0]?.path).toBe('file');
   });

@@ -71,7 +71,8 @@ describe('a file that a script sends', () => {
     // as if it had not been sent yet
     await rows(
       of,
-      `update survey_uploads set status = 'QUEUED', processed = 0, rows = $3::jsonb where ${where}`,
+      `with upload as (update survey_uploads set status = 'QUEUED', processed = 0 where ${where} returning id)
+       insert into survey_upload_parts (organization_id, upload_id, place, rows) select $1, id, 0, $3::jsonb from upload`,
       [
         answer.id,
         JSON.stringify([{ line: 2, practiceId: of.practiceId, providerId: null, email: newEmail() }]),

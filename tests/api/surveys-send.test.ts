@@ -359,8 +359,10 @@ describe('a former employee', () => {
     const row = { employeeId, language: 'ENGLISH', line: 2 };
     const [upload] = await rows<{ id: string }>(
       of,
-      `insert into survey_uploads (organization_id, experience_type, content_hash, rows, total, user_id)
-       values ($1, 'EMPLOYEE', 'former', $2::jsonb, 1, $3) returning id`,
+      `with upload as (insert into survey_uploads (organization_id, experience_type, content_hash, total, user_id)
+         values ($1, 'EMPLOYEE', 'former', 1, $3) returning id)
+       insert into survey_upload_parts (organization_id, upload_id, place, rows)
+       select $1, id, 0, $2::jsonb from upload returning upload_id as id`,
       [JSON.stringify([row]), of.admin.userId],
     );
     const { ctx } = of.organization.server;
@@ -373,6 +375,26 @@ describe('a former employee', () => {
     );
     expect(stored).toEqual({ sent: 0, skipped: [{ line: 2, reason: left(exitDate) }] });
   });
+});
+
+it('a sending whose rows were not all stored is neither listed nor sent, and deleted by the next', async () => {
+  const of = await surveyScene();
+  const [left] = await rows<{ id: string }>(
+    of,
+    `insert into survey_uploads (organization_id, experience_type, content_hash, status, total, user_id, created_at)
+     values ($1, 'PATIENT', 'killed', 'STORING', 1, $2, now() - interval '2 hours') returning id`,
+    [of.admin.userId],
+  );
+  expectStatus(await of.admin.api.send('GET', `/surveys/uploads/${String(left?.id)}`), 404);
+  const row = { ...patientBody(of, { email: newEmail() }), phone: null, line: 2 };
+  const send = async () =>
+    expectStatus(await of.admin.api.send('POST', '/surveys/px/send/bulk', [row]), 202).data;
+  const [one, other] = await Promise.all([send(), send()]);
+  expect(one.id).toBe(other.id);
+  expect([one.isRepeated, other.isRepeated].sort()).toEqual([false, true]);
+  expect(await rows(of, 'select id from survey_uploads where organization_id = $1')).toEqual([
+    { id: one.id },
+  ]);
 });
 
 describe('a blocked contact', () => {

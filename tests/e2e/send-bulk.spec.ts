@@ -269,6 +269,39 @@ test('matches unknown columns and values once, and remembers them for the practi
   await expect(dialog.getByRole('heading', { name: '3 surveys sent' })).toBeVisible();
 });
 
+test('asks once what a file does not say, and remembers it for the practice', async ({ page, maker }) => {
+  const practice = await newPractice(maker);
+  const file = () =>
+    csvFile('spanish.csv', [{ Email: newAddress(), 'Patient Name': 'Ana', Procedure: 'Scan 7' }]);
+  const sendRows = async (dialog: Locator): Promise<unknown> => {
+    const begun = page.waitForRequest(/\/surveys\/px\/send\/bulk$/);
+    await send(dialog).click();
+    const rows = (await begun).postDataJSON() as unknown;
+    await expect(dialog.getByRole('heading', { name: '1 survey sent' })).toBeVisible();
+    return rows;
+  };
+  await page.goto('/px/send-survey');
+  const dialog = await upToFile(page, practice.name);
+  await chooseFile(dialog, file());
+  await next(dialog).click();
+  await expect(dialog.getByRole('heading', { name: 'Not in the file' })).toBeVisible();
+  await expect(dialog.getByLabel('Language')).toHaveValue('ENGLISH');
+  await dialog.getByLabel('Language').selectOption('Spanish');
+  await dialog.getByLabel('Procedure Scan 7').selectOption('Leave empty');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Uploaded: 1, NOT Uploaded: 0' })).toBeVisible();
+  const asked = { language: 'SPANISH', patientType: 'ADULT', appointmentType: null };
+  expect(await sendRows(dialog)).toMatchObject([asked]);
+
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await upToFile(page, practice.name);
+  await chooseFile(dialog, file());
+  await next(dialog).click();
+  await expect(dialog.getByRole('heading', { name: 'Uploaded: 1, NOT Uploaded: 0' })).toBeVisible();
+  expect(await sendRows(dialog)).toMatchObject([asked]);
+});
+
 test('lets an internal user send the valid rows', async ({ page, maker }) => {
   await changeSession(page, (session) => {
     session.isInternal = true;
@@ -294,8 +327,8 @@ test('accepts one CSV file only', async ({ page }) => {
       'Sorry. This file format is not accepted. We can accept "csv" files only.',
     ],
     [
-      [{ ...csv, buffer: Buffer.alloc(5 * 1_048_576 + 1) }],
-      'Please note that the maximum size of each uploaded file is 5 MB.',
+      [{ ...csv, buffer: Buffer.alloc(25 * 1_048_576 + 1) }],
+      'Please note that the maximum size of each uploaded file is 25 MB.',
     ],
   ];
   for (const [files, message] of refusals) {

@@ -201,10 +201,10 @@ test.describe('the import of employees', () => {
     await fileInput(dialog).setInputFiles({
       name: 'large.csv',
       mimeType: 'text/csv',
-      buffer: Buffer.alloc(5 * 1_048_576 + 1, 'a'),
+      buffer: Buffer.alloc(25 * 1_048_576 + 1, 'a'),
     });
     await expect(dialog.getByRole('alert')).toHaveText(
-      'Please note that the maximum size of each uploaded file is 5 MB.',
+      'Please note that the maximum size of each uploaded file is 25 MB.',
     );
   });
 

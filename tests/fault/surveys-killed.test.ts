@@ -22,7 +22,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** Number of kills: one for each change, five at night. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
 const COMPLETIONS = 1_000;
-const BULK_ROWS = 600;
+const BULK_ROWS = 1_500;
 const WORKERS = 8;
 
 interface Kill {

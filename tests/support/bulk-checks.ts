@@ -25,7 +25,10 @@ export const CLEAN: BulkCheck = {
   rows: [],
   intervalDays: 30,
   practiceName: null,
-  columns: [{ header: 'Email', samples: ['ann@example.com'], target: 'email', by: 'name', candidates: [] }],
+  columns: [
+    { header: 'Email', samples: ['ann@example.com'], target: 'email', by: 'name', candidates: [] },
+    { header: 'Name', samples: ['Ann'], target: 'patientName', by: 'name', candidates: [] },
+  ],
   unknown: [],
   options: [],
   absent: [],

@@ -1,6 +1,6 @@
 import type { ExperienceType } from '../access/survey-permissions.ts';
 import { employeesRow, patientsRow } from '../../generated/rows.ts';
-import { hasNeeded, isOpen } from '../text/intake/match-columns.ts';
+import { describeMissing, isOpen } from '../text/intake/match-columns.ts';
 import type { RowShape } from '../text/intake/row-shape.ts';
 import type {
   BulkSkip,
@@ -31,7 +31,9 @@ export function needsMatch(
   { columns, unknown }: Pick<BulkCheck, 'columns' | 'unknown'>,
   type: ExperienceType,
 ): boolean {
-  return unknown.length > 0 || columns.some(isOpen) || !hasNeeded(columns, ROW_SHAPES[type]);
+  return (
+    unknown.length > 0 || columns.some(isOpen) || describeMissing(columns, ROW_SHAPES[type]) !== undefined
+  );
 }
 
 /** The column that says why a row was not sent, in the file of those rows; ignored when it is sent again. */

@@ -70,9 +70,10 @@ export function uploadRefusal(
   return file.size > limits.maxBytes ? fileTooLarge(shownSize(limits.maxBytes)) : undefined;
 }
 
-/** The size limit of a CSV file. */
-export const MOST_CSV_BYTES = 5 * 1_048_576;
-export const MOST_CSV_SIZE = '5 MB';
+/** The limits of a CSV file: of its size, and of its rows below the header. */
+export const MOST_CSV_BYTES = 25 * 1_048_576;
+export const MOST_CSV_SIZE = '25 MB';
+export const MOST_CSV_ROWS = 100_000;
 
 /**
  * Why selected files cannot be sent as CSV; the server checks their content.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  addSentence,
   withArticle,
   formatDay,
   formatLongDay,
@@ -70,4 +71,16 @@ test('shows the sign of a currency and the declared decimals', () => {
   expect(formatNumber(1234.5, { decimals: 3 })).toBe('1,234.500');
   expect(formatNumber(-1234.5, { currency: 'USD', decimals: 2 })).toBe('-$1,234.50');
   expect(formatNumber(1234, { currency: 'JPY', decimals: 0 })).toBe('¥1,234');
+});
+
+test('a sentence follows a message of any end', () => {
+  const next = 'Enter it again.';
+  expect(
+    ['Email invalid', 'Its digits are lost.', 'Did you mean this?'].map((text) => addSentence(text, next)),
+  ).toEqual([
+    'Email invalid. Enter it again.',
+    'Its digits are lost. Enter it again.',
+    'Did you mean this? Enter it again.',
+  ]);
+  expect(addSentence('Email invalid')).toBe('Email invalid');
 });

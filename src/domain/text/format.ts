@@ -173,3 +173,9 @@ export function monthLabel(month: string): string {
 export function withArticle(noun: string): string {
   return `${/^(?:[aeio]|u(?!s|ni))/i.test(noun) ? 'an' : 'a'} ${noun}`;
 }
+
+/** A message with a sentence after it, which begins with a capital letter; an empty one adds nothing. */
+export function addSentence(message: string, sentence = ''): string {
+  if (sentence === '') return message;
+  return `${message}${/[.?!]$/.test(message) ? '' : '.'} ${sentence}`;
+}

@@ -1,5 +1,6 @@
 import type { FieldModel } from '../../domain/model/model.ts';
 import type { Transaction } from '../db/database.ts';
+import { inTurns } from '../db/turns.ts';
 import { batches } from './batches.ts';
 import { getPairs } from './naming.ts';
 import type { PreparedInput } from './prepare-input.ts';
@@ -19,17 +20,17 @@ interface PairChanges {
   removed: [own: string, other: string][];
 }
 
-function pairChanges(field: FieldModel, records: RecordWrite[]): PairChanges {
+async function pairChanges(field: FieldModel, records: RecordWrite[]): Promise<PairChanges> {
   const changes: PairChanges = { added: [], removed: [] };
-  for (const { id, prepared, before } of records) {
-    if (!prepared.changed.includes(field)) continue;
+  await inTurns(records, ({ id, prepared, before }) => {
+    if (!prepared.changed.includes(field)) return;
     const value = prepared.values[writtenName(field)];
     const wanted = new Set(Array.isArray(value) ? (value as string[]) : []);
     const links = before?.links[field.name] ?? [];
     const linked = new Set(links.map((link) => link.id));
     for (const link of links) if (link.isVisible && !wanted.has(link.id)) changes.removed.push([id, link.id]);
     for (const other of wanted) if (!linked.has(other)) changes.added.push([id, other]);
-  }
+  });
   return changes;
 }
 
@@ -44,7 +45,7 @@ export async function writePairs(
     const relation = getRelation(field, 'many');
     if (!relation) continue;
     const { table, own, other } = getPairs(runtime.model, relation);
-    const { added, removed } = pairChanges(field, records);
+    const { added, removed } = await pairChanges(field, records);
     const arrays = (pairs: [string, string][]) => [pairs.map(([id]) => id), pairs.map(([, id]) => id)];
     for (const batch of batches(removed)) {
       await tx.query(

@@ -159,9 +159,11 @@ async function requireSize(db: Database, signedIn: SignedIn, contact: string, to
     throw refuse('CONFLICT', `There are now ${size} records. Review them before you erase them.`);
   const { organizationId } = signedIn.viewer;
   const open = await db.system((tx) =>
-    tx.query('select 1 from survey_uploads where organization_id = $1 and finished_at is null limit 1', [
-      organizationId,
-    ]),
+    tx.query(
+      `select 1 from survey_uploads where organization_id = $1 and finished_at is null
+         and (status <> 'STORING' or created_at > now() - interval '10 minutes') limit 1`,
+      [organizationId],
+    ),
   );
   if (open.length > 0)
     throw refuse('CONFLICT', 'A bulk sending is in progress. Erase the data once it has finished.');

@@ -117,9 +117,9 @@ export const PERSON_KINDS: readonly PersonKind[] = [
   {
     kind: 'uploads',
     title: 'Rows of bulk sendings',
-    rows: `select r.value from survey_uploads u cross join lateral jsonb_array_elements(u.rows) r
-      where u.organization_id = $1 and ${UPLOADED} order by u.created_at, u.id`,
-    erase: `update survey_uploads u set rows = coalesce((
+    rows: `select r.value from survey_upload_parts u cross join lateral jsonb_array_elements(u.rows) r
+      where u.organization_id = $1 and ${UPLOADED} order by u.upload_id, u.place`,
+    erase: `update survey_upload_parts u set rows = coalesce((
         select jsonb_agg(r.value order by r.ordinality) from jsonb_array_elements(u.rows) with ordinality r where not ${UPLOADED}), '[]')
       where u.organization_id = $1 and exists (select from jsonb_array_elements(u.rows) r where ${UPLOADED})`,
   },

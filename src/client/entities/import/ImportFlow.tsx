@@ -6,6 +6,8 @@ import { Link } from 'react-router-dom';
 import type { SnapshotFrom, Actor } from 'xstate';
 import type { ImportInfo } from '../../../domain/model/import.ts';
 import { isSending } from '../../../domain/surveys/bulk-upload.ts';
+import { MOST_CSV_ROWS, MOST_CSV_SIZE } from '../../../domain/surveys/upload-messages.ts';
+import { formatNumber } from '../../../domain/text/format.ts';
 import {
   type IntakeEvent,
   type intakeMachine,
@@ -69,7 +71,7 @@ function ChooseStep({ fileName, failures, isAgain, onChosen, onShow, onCancel }:
       <FileDrop
         what="CSV file"
         accept=".csv,text/csv"
-        hint="One file of at most 10,000 rows and 5 MB. You see what it would do before anything is saved."
+        hint={`One file of at most ${formatNumber(MOST_CSV_ROWS)} rows and ${MOST_CSV_SIZE}. You see what it would do before anything is saved.`}
         busy={fileName === undefined ? undefined : `Checking ${fileName}...`}
         problems={failures}
         autoFocus={isAgain}

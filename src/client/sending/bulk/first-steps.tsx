@@ -2,7 +2,8 @@ import { styled } from '@mui/material/styles';
 import FileText from 'lucide-react/icons/file-text';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
 import { ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
-import { MOST_CSV_SIZE } from '../../../domain/surveys/upload-messages.ts';
+import { MOST_CSV_ROWS, MOST_CSV_SIZE } from '../../../domain/surveys/upload-messages.ts';
+import { formatNumber } from '../../../domain/text/format.ts';
 import type { ChosenFile } from '../../../flows/intake.ts';
 import { FieldFrame } from '../../entities/record-form/FieldFrame.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
@@ -184,7 +185,7 @@ export function UploadStep({ context, isChecking, onChosen, onNext, onBack }: Up
       <FileDrop
         what="CSV file"
         accept=".csv,text/csv"
-        hint={`One file of at most 10,000 rows and ${MOST_CSV_SIZE}.`}
+        hint={`One file of at most ${formatNumber(MOST_CSV_ROWS)} rows and ${MOST_CSV_SIZE}.`}
         busy={isChecking ? `Checking ${file?.name ?? ''}...` : undefined}
         problems={failures}
         onChosen={onChosen}

@@ -1,8 +1,7 @@
 import {
   columnTitle,
-  describeNeeded,
+  describeMissing,
   type FoundColumn,
-  hasNeeded,
   isOpen,
   isTaken,
   listTargets,
@@ -72,14 +71,11 @@ export function findOpen(
   const unanswered = meanings.indexOf(undefined);
   if (unanswered >= 0)
     return { index: choices.length + unanswered, message: 'Choose a meaning, or Leave empty.' };
-  if (
-    hasNeeded(
-      choices.map((target = null) => ({ target })),
-      shape,
-    )
-  )
-    return undefined;
-  return { index: null, message: `Match a column to ${describeNeeded(shape)}.` };
+  const missing = describeMissing(
+    choices.map((target = null) => ({ target })),
+    shape,
+  );
+  return missing === undefined ? undefined : { index: null, message: `Match a column to ${missing}.` };
 }
 
 /** The choices to remember. Columns that nobody looked at are left open for files that have more of them. */

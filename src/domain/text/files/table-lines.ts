@@ -105,6 +105,17 @@ const TOTAL = new RegExp(
 
 const NUMBERS = /^[\d\s$€,.:/()%-]+$/;
 
+/** Columns of a table of which a line with a single text is no row. */
+const SECTION_WIDTH = 3;
+const SECTION = /^\p{L}[\p{L} .]{1,30}: ?\S/u;
+
+/** Whether a line heads the rows below it, such as `Provider: Ann Miller`: a label with a value, and nothing beside it. */
+export function isSection(cells: readonly string[], header: readonly string[]): boolean {
+  const [text = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  if (others.length > 0 || header.length < SECTION_WIDTH || text.length > MOST_SIGNS) return false;
+  return SECTION.test(text) && !hasContact(text.split(':'));
+}
+
 /** Whether a row is a total or the foot of a page: the words of a foot, and beside them nothing but numbers. */
 export function isTotal(cells: readonly string[]): boolean {
   const [first = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');

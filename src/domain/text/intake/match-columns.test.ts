@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { patientsRow } from '../../../generated/rows.ts';
 import { type CleaningNote, makeRowReader } from './clean-row.ts';
 import { findOption } from './comparable.ts';
-import { type ColumnChoices, isOpen, matchColumns } from './match-columns.ts';
+import { type ColumnChoices, describeMissing, isOpen, matchColumns } from './match-columns.ts';
 import { UnknownValues } from './unknown-values.ts';
 
 function match(header: string[], rows: string[][] = [], choices: ColumnChoices = {}) {
@@ -68,6 +68,40 @@ describe('columns', () => {
       [null, null],
       [null, null],
     ]);
+  });
+
+  it('of other people are read only if a person says so, unless a header names them', () => {
+    const rows = [['Ann Fox', 'mom@x.com', '213-373-4253']];
+    for (const [email, phone] of [
+      ['Guarantor Email', 'Insurance Phone'],
+      ['ProviderMail', 'office_number'],
+    ] as const)
+      expect(match(['Name', email, phone], rows)).toEqual([
+        ['patientName', 'name'],
+        [null, null, 'email'],
+        [null, null, 'phone'],
+      ]);
+    expect(match(['Name', 'Office No', 'Her no'], [['Ann Fox', '213-373-4253', '213-373-4254']])).toEqual([
+      ['patientName', 'name'],
+      [null, null],
+      ['phone', 'content'],
+    ]);
+  });
+
+  it('have dates with the day first, and not the next visit', () => {
+    const year = new Date().getUTCFullYear();
+    expect(match(['Last seen', 'Next seen'], [[`20/01/${year}`, `21/02/${year}`]])).toEqual([
+      ['appointmentDate', 'content'],
+      [null, null],
+    ]);
+  });
+
+  it('must have what a row needs: a contact and a name, in one column or several', () => {
+    const missing = (header: string[]) => describeMissing(matchColumns(header, [], patientsRow), patientsRow);
+    expect(missing(['Email', 'LName'])).toBeUndefined();
+    expect(missing(['Name'])).toBe('Email or Phone');
+    expect(missing(['Email'])).toBe('Patient Name');
+    expect(missing(['Date'])).toBe('Email or Phone, and to Patient Name');
   });
 
   it('with times of day are no dates, whatever their header', () => {

@@ -3,6 +3,7 @@ import { formats } from '../../../generated/formats.ts';
 import { cleanEmail, cleanPhone } from '../cleaning.ts';
 import { parseDay } from '../parse-day.ts';
 import { toHeaderKey } from './comparable.ts';
+import { readDayFirst } from './day-order.ts';
 import type { NamePart, RowField, RowReader, RowShape } from './row-shape.ts';
 
 /** The name of the field that a column is read as, or of a part of a name (`patientName.last`). */
@@ -27,9 +28,15 @@ const MOST_ROWS = 50;
 const MOST_COLUMNS = 200;
 /** Share of the values that must have a form for a column to be recognized by it. */
 const SHARE = 0.7;
+/** The words of a header in one: `ProviderEmail`, `guarantor_email`. */
+const splitWords = (header: string): string => header.replace(/_/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
+
 /** Appointments are near; other dates, such as those of birth, are not recognized by content. */
 const NEAR_YEARS = { back: 2, ahead: 1 };
-const NO_VISIT = /birth|dob|nacimiento|created|modified|entered|printed|paid|recall/i;
+const NO_VISIT = /birth|dob|nacimiento|created|modified|entered|printed|paid|recall|next|próxima/i;
+/** Headers of contacts and names that are hardly the row's own: a person decides whether they are read. */
+const OF_OTHERS =
+  /\b(guarantor|responsible|parent|guardian|emergency|spouse|provider|doctor|dr|dentist|office|practice|clinic|insurance|carrier|employer|referr\w*|pharmacy|responsable|tutora?|padre|madre|emergencia|seguro|aseguradora|consultorio|clínica)\b/i;
 
 /** A time of day, which some headers name like the date beside it. */
 const CLOCK = /^\d{1,2}(:\d{2}){0,2} ?([ap]\.?( ?m\.?)?)?$/i;
@@ -38,7 +45,8 @@ const CONTENT: Partial<Record<RowReader, (text: string) => boolean>> = {
   email: (text) => /@/.test(text) && formats.email.test(cleanEmail(text).value),
   'us-phone': (text) => /^\+1\d{10}$/.test(cleanPhone(text).value),
   day: (text) => {
-    const day = /\d{1,4}[/.-]\d/.test(text) ? parseDay(text, NEAR_YEARS) : undefined;
+    const isDate = /\d{1,4}[/.-]\d/.test(text);
+    const day = isDate ? (parseDay(text, NEAR_YEARS) ?? parseDay(readDayFirst(text), NEAR_YEARS)) : undefined;
     const year = new Date().getUTCFullYear();
     return day !== undefined && Math.abs(Number(day.slice(0, 4)) - year) <= NEAR_YEARS.back;
   },
@@ -49,7 +57,7 @@ const CONTENT: Partial<Record<RowReader, (text: string) => boolean>> = {
 /** The fields of a row as a choice for a column needs them. */
 export interface MatchShape {
   fields: readonly Pick<RowField, 'name' | 'header' | 'parts' | 'hasSeveralColumns'>[];
-  needs: readonly string[];
+  needs: readonly (readonly string[])[];
 }
 
 /** Everything that a column of the file can be read as. */
@@ -153,10 +161,11 @@ export function matchColumns(
     const fitting = columns.filter(
       ({ by, header: title }, index) => by === null && fitsContent(values[index] ?? [], title, field),
     );
-    const [only, ...others] = fitting;
-    if (!only || used.has(field.name) || isTaken(field.name, used, shape)) continue;
-    if (others.length === 0) take(only, field.name, 'content');
-    else for (const column of fitting) column.candidates.push(field.name);
+    if (used.has(field.name) || isTaken(field.name, used, shape)) continue;
+    const ownOnes = fitting.filter(({ header: title }) => !OF_OTHERS.test(splitWords(title)));
+    const [only, ...others] = ownOnes;
+    if (only && others.length === 0) take(only, field.name, 'content');
+    else for (const column of only ? ownOnes : fitting) column.candidates.push(field.name);
   }
   return columns;
 }
@@ -182,18 +191,18 @@ export function isOpen({ by, candidates }: Pick<FoundColumn, 'by' | 'candidates'
   return by === null && candidates.length > 0;
 }
 
-/** Whether a file has a column of those that one is needed of. */
-export function hasNeeded(
+/** The titles of the fields that a file needs and has no column of: `Email or Phone`; undefined if it has all. */
+export function describeMissing(
   columns: readonly Pick<FoundColumn, 'target'>[],
-  { needs }: Pick<RowShape, 'needs'>,
-): boolean {
-  return needs.length === 0 || columns.some(({ target }) => target !== null && needs.includes(target));
-}
-
-/** The titles of the fields that a file needs one of: `Email or Phone`. */
-export function describeNeeded({ fields, needs }: MatchShape): string {
-  return fields
-    .filter(({ name }) => needs.includes(name))
-    .map(({ header }) => header)
-    .join(' or ');
+  { fields, needs }: MatchShape,
+): string | undefined {
+  const found = new Set(columns.map(({ target }) => target?.split('.')[0]));
+  const missing = needs.filter((names) => !names.some((name) => found.has(name)));
+  const titles = missing.map((names) =>
+    fields
+      .filter(({ name }) => names.includes(name))
+      .map(({ header }) => header)
+      .join(' or '),
+  );
+  return titles.length > 0 ? titles.join(', and to ') : undefined;
 }

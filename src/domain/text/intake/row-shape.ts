@@ -29,8 +29,8 @@ export interface RowShape {
   /** the text while a file is checked and its rows are sent */
   wait: string;
   fields: readonly RowField[];
-  /** a file needs a column of one of these fields */
-  needs: readonly string[];
+  /** a file needs a column of one field of each list */
+  needs: readonly (readonly string[])[];
   /** headers of practice systems, by name */
   systems: Readonly<Record<string, readonly string[]>>;
 }

@@ -15,7 +15,7 @@ const RULES = {
 
 /**
  * The one CSV file of a multipart request (`file`), and the other form fields.
- * @throws AppError 400 without a file or with several, 413 over 5 MB, 415 for a file that is not called .csv
+ * @throws AppError 400 without a file or with several, 413 over 25 MB, 415 for a file that is not called .csv
  */
 export async function readCsvUpload(
   request: FastifyRequest,

@@ -47,6 +47,20 @@ describe('readCsv', () => {
     });
   });
 
+  it('skips lines that head the rows below them, but no row with a single text', async () => {
+    const lines = [
+      'Name,Email,Phone',
+      'Provider: Ann Miller,,',
+      'Bo,bo@x.com,',
+      'Note: 213-373-4253,,',
+      'Cy,,',
+    ];
+    const { rows, skipped } = await read(lines.join('\n'));
+    expect(rows.map(({ line }) => line)).toEqual([3, 4, 5]);
+    expect(skipped).toEqual([{ line: 2, reason: 'title', text: 'Provider: Ann Miller' }]);
+    expect((await read('Name,Notes\nRe: Ann,')).rows).toHaveLength(1);
+  });
+
   it('uses the delimiter named by a sep= line, and counts the line', async () => {
     expect(await read('sep=;\nName;City\nAnn;Austin')).toMatchObject({
       header: ['Name', 'City'],

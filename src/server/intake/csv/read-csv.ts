@@ -5,6 +5,7 @@ import {
   findDelimiter,
   findHeader,
   isRepeatedHeader,
+  isSection,
   isTotal,
   type SkippedLine,
 } from '../../../domain/text/files/table-lines.ts';
@@ -223,6 +224,7 @@ export async function readCsv(bytes: Uint8Array, maxRows: number, known: KnownTi
   await inTurns(below, (row) => {
     if (isRepeatedHeader(row.cells, header)) return skip(row, 'header');
     if (isTotal(row.cells)) return skip(row, 'total');
+    if (isSection(row.cells, header)) return skip(row, 'title');
     const fitted = fitRow(row, header.length);
     if ('cells' in fitted) file.rows.push(fitted);
     else file.problems.push(fitted);

@@ -37,7 +37,7 @@ function shownRows({ rows }: ImportPlan): ImportRow[] {
 /**
  * Checks a file without changing a record: lists the created or changed records and the errors of each row, with the
  * form's messages. Changes to its rows and choices for its columns, which are remembered, are applied first. A file without errors is kept for a day, to be imported by its `importId`.
- * @throws AppError 415 if it is not CSV, 400 for invalid columns, 413 for more than 10,000 rows
+ * @throws AppError 415 if it is not CSV, 400 for invalid columns, 413 for more than 100,000 rows
  */
 export async function checkImport(
   ctx: AppContext,

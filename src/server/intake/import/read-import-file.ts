@@ -1,13 +1,11 @@
 import { toHeaderKey } from '../../../domain/text/intake/comparable.ts';
+import { MOST_CSV_ROWS } from '../../../domain/surveys/upload-messages.ts';
 import { splitName } from '../../../domain/text/cleaning.ts';
 import { mapInTurns } from '../../db/turns.ts';
 import type { EntityRuntime } from '../../entities/registry.ts';
 import { makeColumnFinder } from '../csv/csv-columns.ts';
 import { type CsvFile, readCsv } from '../csv/read-csv.ts';
 import { changeRows, type RowChanges } from './row-changes.ts';
-
-/** Rows of a file to import. */
-export const MOST_ROWS = 10_000;
 
 /** Headers of a column with the whole name of a person. */
 const WHOLE_NAME = new Set(['name', 'fullname', 'employee', 'employeename', 'nombrecompleto', 'empleado']);
@@ -41,6 +39,6 @@ export async function readImportFile(
 ): Promise<CsvFile> {
   const findColumn = makeColumnFinder(runtime.model);
   const isTitle = (text: string): boolean => findColumn(text) !== undefined;
-  const file = await splitNames(await readCsv(bytes, MOST_ROWS, { titles, isTitle }), runtime);
+  const file = await splitNames(await readCsv(bytes, MOST_CSV_ROWS, { titles, isTitle }), runtime);
   return changeRows(file, rows);
 }

@@ -101,9 +101,12 @@ export interface StoredFile {
 }
 
 type StoredRow = Omit<StoredFile, 'content' | 'choices'> & {
-  content: Uint8Array | null;
+  size: number | null;
   choices: Partial<FileChoices>;
 };
+
+/** Bytes of a file that are read at once: decoding more would block requests. */
+const SLICE = 1_048_576;
 
 /** The file of an unfinished import. */
 export async function importContent(
@@ -112,13 +115,24 @@ export async function importContent(
   id: string,
 ): Promise<StoredFile | undefined> {
   const [row] = await tx.query<StoredRow>(
-    'select entity, status, content, changes as choices from imports where organization_id = $1 and id = $2',
+    `select entity, status, octet_length(content) as size, changes as choices from imports
+     where organization_id = $1 and id = $2`,
     [organizationId, id],
   );
+  if (!row || row.size === null) return undefined;
+  const { size, choices, ...file } = row;
+  const slices: Uint8Array[] = [];
+  for (let start = 1; start <= size; start += SLICE) {
+    const [part] = await tx.query<{ slice: Uint8Array | null }>(
+      'select substring(content from $3 for $4) as slice from imports where organization_id = $1 and id = $2',
+      [organizationId, id, start, SLICE],
+    );
+    // it has ended in the meantime
+    if (!part?.slice) return undefined;
+    slices.push(part.slice);
+  }
   // one that was checked before choices existed has none
-  return row?.content
-    ? { ...row, content: row.content, choices: { rows: {}, columns: {}, ...row.choices } }
-    : undefined;
+  return { ...file, content: Buffer.concat(slices), choices: { rows: {}, columns: {}, ...choices } };
 }
 
 /** Has not ended: no job or stop changes an import after its end. */

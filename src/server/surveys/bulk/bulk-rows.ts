@@ -1,5 +1,6 @@
 import type { BulkSkip } from '../../../generated/calls/types.ts';
 import type { BulkCheck, UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
+import { mapInTurns } from '../../db/turns.ts';
 import type { PatientSurveyInput, EmployeeSurveyInput } from '../../../domain/surveys/send-survey.ts';
 
 /** A row that can be sent, as the check returns it and the sending accepts it. */
@@ -9,8 +10,8 @@ export type PatientRow = PatientSurveyInput & {
 };
 export type EmployeeRow = EmployeeSurveyInput & { line: number };
 
-/** Rows of one file, after its header. */
-export const MOST_ROWS = 10_000;
+/** Rows sent in one transaction: short enough not to delay others, long enough to spread its cost. */
+export const PART = 250;
 
 /** The texts of a row: for the list of those that are not sent, and to correct it. */
 export type RowTexts = Pick<UnsentRow, 'name' | 'contact' | 'cells'>;
@@ -58,20 +59,17 @@ export class BulkFindings {
     return !this.isWrong(line) && !this.skips.has(line);
   }
 
-  result<Row>(data: Row[], { texts, ...of }: ResultContext): BulkCheck<Row> {
-    const lines = new Set([...this.problems.keys(), ...this.skips.keys()]);
-    const rows = [...lines]
-      .sort((one, other) => one - other)
-      .map((line): UnsentRow => {
-        const problems = this.problems.get(line) ?? [];
-        const skip = problems.length > 0 ? null : (this.skips.get(line) ?? null);
-        return { line, ...(texts.get(line) ?? NO_TEXTS), problems, skip };
-      });
-    const errors = rows.flatMap(({ line, problems }) =>
-      problems.map(
-        ({ column, reason }) => `Line ${line}${column === null ? '' : `, column ${column}`}: ${reason}`,
-      ),
-    );
+  async result<Row>(data: Row[], { texts, ...of }: ResultContext): Promise<BulkCheck<Row>> {
+    const lines = [...new Set([...this.problems.keys(), ...this.skips.keys()])];
+    const sorted = lines.sort((one, other) => one - other);
+    const errors: string[] = [];
+    const rows = await mapInTurns(sorted, (line): UnsentRow => {
+      const problems = this.problems.get(line) ?? [];
+      const skip = problems.length > 0 ? null : (this.skips.get(line) ?? null);
+      for (const { column, reason } of problems)
+        errors.push(`Line ${line}${column === null ? '' : `, column ${column}`}: ${reason}`);
+      return { line, ...(texts.get(line) ?? NO_TEXTS), problems, skip };
+    });
     return {
       data,
       successfulCount: data.length,

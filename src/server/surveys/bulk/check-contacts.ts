@@ -5,6 +5,7 @@ import { findSharedSkip, getRecipientKey, type Recipient } from '../../../domain
 import type { BulkSkip } from '../../../generated/calls/types.ts';
 import type { Database, Tenant, Transaction } from '../../db/database.ts';
 import { inTurns } from '../../db/turns.ts';
+import { batches } from '../../entities/batches.ts';
 import { findBlocked, getContactKey, findSurveyedLately, type Contact } from '../contacts.ts';
 import type { BulkFindings } from './bulk-rows.ts';
 import { textBudget } from '../../outbox/messaging/text-limit.ts';
@@ -20,25 +21,19 @@ export async function surveyInterval(tx: Transaction, organizationId: string): P
   return row?.survey_interval_days ?? 0;
 }
 
-/** Contacts to skip: blocked, or surveyed lately. In two queries for each batch. */
+/** Contacts to skip: blocked, or surveyed lately. @param contacts a few hundred */
 export async function findSkips(
   tx: Transaction,
   { organizationId, experienceType }: { organizationId: string; experienceType: ExperienceType },
   contacts: readonly Contact[],
 ): Promise<{ intervalDays: number; findSkip: (contact: Contact) => BulkSkip | undefined }> {
   const intervalDays = await surveyInterval(tx, organizationId);
-  const [blocked, lately] = [new Set<string>(), new Map<string, string>()];
-  // in batches: processing all values at once would block requests
-  for (let start = 0; start < contacts.length; start += BATCH) {
-    const some = contacts.slice(start, start + BATCH);
-    const addresses = some
-      .flatMap(({ email, phone }) => [email, phone])
-      .filter((address) => address !== null);
-    for (const address of await findBlocked(tx, organizationId, addresses)) blocked.add(address);
-    const keys = some.map(getContactKey).filter((key) => key !== null);
-    const of = { organizationId, experienceType, intervalDays };
-    for (const [key, nextAt] of await findSurveyedLately(tx, of, keys)) lately.set(key, nextAt);
-  }
+  const addresses = contacts
+    .flatMap(({ email, phone }) => [email, phone])
+    .filter((address) => address !== null);
+  const blocked = await findBlocked(tx, organizationId, addresses);
+  const keys = contacts.map(getContactKey).filter((key) => key !== null);
+  const lately = await findSurveyedLately(tx, { organizationId, experienceType, intervalDays }, keys);
   const findSkip = (contact: Contact): BulkSkip | undefined => {
     const isBlocked = [contact.email, contact.phone].some(
       (address) => address !== null && blocked.has(address),
@@ -71,20 +66,25 @@ export async function skipRecipients(
   db: Database,
   tenant: Tenant,
   experienceType: ExperienceType,
-  { recipients, findings }: { recipients: readonly Recipient[]; findings: BulkFindings },
+  { recipients, findings }: { recipients: Recipient[]; findings: BulkFindings },
 ): Promise<{ intervalDays: number; shared: SharedRows[] }> {
-  const { intervalDays, findSkip } = await db.tenant(tenant, (tx) =>
-    findSkips(tx, { organizationId: tenant.organizationId, experienceType }, recipients),
-  );
+  const { organizationId } = tenant;
   const groups = new Map<string, SharedRows>();
-  await inTurns(recipients, (row) => {
-    const key = getRecipientKey(row);
-    const group = groups.get(key);
-    const skip = findSkip(row) ?? (group && findSharedSkip(row, group.first));
-    if (skip) findings.skip(row.line, skip);
-    if (!group && !skip) groups.set(key, { first: row, others: [] });
-    else if (skip && group) group.others.push(row);
-  });
+  // in short transactions: on the embedded database others wait for each
+  for (const some of batches(recipients, BATCH)) {
+    const { findSkip } = await db.tenant(tenant, (tx) =>
+      findSkips(tx, { organizationId, experienceType }, some),
+    );
+    await inTurns(some, (row) => {
+      const key = getRecipientKey(row);
+      const group = groups.get(key);
+      const skip = findSkip(row) ?? (group && findSharedSkip(row, group.first));
+      if (skip) findings.skip(row.line, skip);
+      if (!group && !skip) groups.set(key, { first: row, others: [] });
+      else if (skip && group) group.others.push(row);
+    });
+  }
+  const intervalDays = await db.tenant(tenant, (tx) => surveyInterval(tx, organizationId));
   return { intervalDays, shared: [...groups.values()].filter(({ others }) => others.length > 0) };
 }
 

@@ -9,6 +9,7 @@ import { findSystem } from '../../../domain/text/intake/match-columns.ts';
 import { comparable, findOption } from '../../../domain/text/intake/comparable.ts';
 import { UnknownValues } from '../../../domain/text/intake/unknown-values.ts';
 import type { BulkCheck } from '../../../domain/surveys/bulk-upload.ts';
+import { addSentence } from '../../../domain/text/format.ts';
 import { DATE_EXAMPLES } from '../../../domain/text/parse-day.ts';
 import { findFailures } from '../../../domain/model/call-failures.ts';
 import { type CleaningKind, withoutTitles } from '../../../domain/text/cleaning.ts';
@@ -62,16 +63,16 @@ export function languageValue(text: string): string {
   return own?.value ?? text;
 }
 
-const labels = (options: Options): string => ` ${validNames(options.map(({ label }) => label))}`;
+const labels = (options: Options): string => validNames(options.map(({ label }) => label));
 
-/** Valid values, appended to the message of a field. */
+/** Valid values, which follow the message of a field. */
 const VALID: Readonly<Record<string, string>> = {
-  email: '. An address looks like ann.miller@example.com.',
-  phone: '. A US number looks like +1 213 373 4253.',
-  appointmentDate: `. ${DATE_EXAMPLES}`,
-  patientType: `.${labels(patientTypes)}`,
-  consent: `.${labels(patientConsents)}`,
-  language: `.${labels(offeredLanguage)}`,
+  email: 'An address looks like ann.miller@example.com.',
+  phone: 'A US number looks like +1 213 373 4253.',
+  appointmentDate: DATE_EXAMPLES,
+  patientType: labels(patientTypes),
+  consent: labels(patientConsents),
+  language: labels(offeredLanguage),
 };
 
 const HEADERS = new Map(patientsRow.fields.map(({ name, header }) => [name, header]));
@@ -308,7 +309,7 @@ export async function checkPatientFile(
     );
     for (const { path = '', message } of findFailures(patientBulkSendItem, body)) {
       // already reported with the column's message
-      if (path !== 'practiceId' || !findings.isWrong(line)) fail(path, `${message}${VALID[path] ?? ''}`);
+      if (path !== 'practiceId' || !findings.isWrong(line)) fail(path, addSentence(message, VALID[path]));
     }
     const { patientName, email, phone } = cells;
     texts.set(line, { name: patientName || null, contact: email || phone || null, cells });

@@ -15,11 +15,11 @@ import {
 import type { RowShape } from '../../../domain/text/intake/row-shape.ts';
 import type { UnknownValue } from '../../../domain/text/intake/unknown-values.ts';
 import { type BulkCheck, REASON } from '../../../domain/surveys/bulk-upload.ts';
+import { MOST_CSV_ROWS } from '../../../domain/surveys/upload-messages.ts';
 import { type CleaningKind, UNDOABLE_KINDS } from '../../../domain/text/cleaning.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { isExampleRow } from '../../intake/csv/example-mark.ts';
 import { type CsvFile, type CsvRow, readCsv } from '../../intake/csv/read-csv.ts';
-import { MOST_ROWS } from './bulk-rows.ts';
 
 /** A row's texts by column name, cleaned. */
 export type BulkCells = RowCells;
@@ -48,7 +48,7 @@ export async function readBulkFile(
   choices: ColumnChoices,
 ): Promise<BulkFile> {
   const titles = shape.fields.map(({ header }) => header);
-  const file = await readCsv(bytes, MOST_ROWS, { titles, isTitle: makeIsTitle(shape) });
+  const file = await readCsv(bytes, MOST_CSV_ROWS, { titles, isTitle: makeIsTitle(shape) });
   const rows = file.rows.filter((row) => !isExampleRow(row));
   const columns = isDownload(file.header, titles)
     ? matchColumns(file.header.slice(0, -1), rows, shape)
@@ -97,11 +97,16 @@ function describeMatches({ shape, columns }: BulkFile): string[] {
   ];
 }
 
+/** Numbers of skipped lines that are listed. */
+const MOST_LINES = 50;
+
 function describeSkipped({ skipped }: CsvFile): string[] {
   if (skipped.length === 0) return [];
   const texts = skipped.slice(0, 3).map(({ line, text }) => `line ${line} "${text.slice(0, 60)}"`);
-  const more = skipped.length > texts.length ? ` and ${skipped.length - texts.length} more` : '';
-  return [`Skipped lines outside of the table: ${texts.join(', ')}${more}.`];
+  const lines = skipped.slice(3).map(({ line }) => line);
+  const left = lines.length - MOST_LINES;
+  const others = `, ${lines.slice(0, MOST_LINES).join(', ')}${left > 0 ? ` and ${formatNumber(left)} more` : ''}`;
+  return [`Skipped lines outside of the table: ${texts.join(', ')}${lines.length > 0 ? others : ''}.`];
 }
 
 /** The oddity of cleaned values, in words for one and for many. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PatientBulkSendBody, ReceivedFile, StartedUpload } from '../../../generated/calls/types.ts';
-import { describeNeeded, hasNeeded } from '../../../domain/text/intake/match-columns.ts';
+import { describeMissing } from '../../../domain/text/intake/match-columns.ts';
 import { patientsRow } from '../../../generated/rows.ts';
 import { authorId } from '../../../domain/access/session.ts';
 import type { AppContext } from '../../context.ts';
@@ -43,10 +43,9 @@ async function readFile(
       practiceId,
       uncleaned: [],
     });
-    if (!hasNeeded(columns, patientsRow)) {
-      const message = `The first line must name the columns, including ${describeNeeded(patientsRow)}.`;
-      throw refuse('VALIDATION', message, 'file');
-    }
+    const missing = describeMissing(columns, patientsRow);
+    if (missing !== undefined)
+      throw refuse('VALIDATION', `The first line must name the columns, including ${missing}.`, 'file');
     return { rows: data, problems: errors };
   } catch (error) {
     // a wrong practice is the script's fault, the rest the file's
@@ -70,8 +69,8 @@ async function storeUnsent(
   );
   if (same) return same;
   const [stored] = await tx.query<{ id: string }>(
-    `insert into survey_uploads (organization_id, experience_type, content_hash, status, rows, total, user_id, token_id, finished_at)
-     values ($1, 'PATIENT', $2, 'DONE', '[]', 0, $3, $4, now()) returning id`,
+    `insert into survey_uploads (organization_id, experience_type, content_hash, status, total, user_id, token_id, finished_at)
+     values ($1, 'PATIENT', $2, 'DONE', 0, $3, $4, now()) returning id`,
     [organizationId, hash, authorId(viewer), viewer.token?.id ?? null],
   );
   if (!stored) throw new Error('The file was not stored.');

@@ -22,10 +22,8 @@ import { ownPractices } from '../send-access.ts';
 import { textBudget } from '../../outbox/messaging/text-limit.ts';
 import type { EmployeeRow, PatientRow } from './bulk-rows.ts';
 import { findSkips } from './check-contacts.ts';
-import { endUpload } from './stop-upload.ts';
+import { deleteParts, endUpload } from './stop-upload.ts';
 
-/** Rows sent in one transaction: short enough not to delay others, long enough to spread its cost. */
-const PART = 250;
 const MAX_ERROR_LENGTH = 500;
 const LONGEST_WAIT_MS = 60_000;
 
@@ -39,48 +37,57 @@ interface Upload {
   organization_name: string;
   /** when its latest part was stored */
   stored_at: Date;
-  /** empty once all rows are stored */
-  part: (PatientRow | EmployeeRow)[];
 }
+
+type Payload = JobPayloads['send-bulk'];
+type Row = PatientRow | EmployeeRow;
 
 export interface Skipped {
   line: number;
   reason: string;
 }
 
-/** The upload with its next rows, locked until the transaction ends: two workers never send the same part. */
-async function takePart(
+/** The upload, locked until the transaction ends: two workers never send the same part. */
+async function lockUpload(
   tx: Transaction,
-  organizationId: string,
-  uploadId: string,
+  { organizationId, uploadId }: Payload,
 ): Promise<Upload | undefined> {
   const [upload] = await tx.query<Upload>(
-    `select u.experience_type, u.processed, u.total, u.user_id, u.token_id, o.name as organization_name, u.updated_at as stored_at,
-       jsonb_path_query_array(u.rows, '$[$from to $to]',
-         jsonb_build_object('from', u.processed, 'to', u.processed + $3 - 1)) as part
+    `select u.experience_type, u.processed, u.total, u.user_id, u.token_id, o.name as organization_name, u.updated_at as stored_at
      from survey_uploads u join organizations o on o.id = u.organization_id
      where u.organization_id = $1 and u.id = $2 and u.status in ('QUEUED', 'SENDING') for update of u`,
-    [organizationId, uploadId, PART],
+    [organizationId, uploadId],
   );
   return upload;
+}
+
+/** Takes the next rows of a locked upload; none once all are stored. */
+async function takePart(tx: Transaction, { organizationId, uploadId }: Payload): Promise<Row[]> {
+  const [part] = await tx.query<{ rows: Row[] }>(
+    `delete from survey_upload_parts where organization_id = $1 and upload_id = $2 and place = (
+       select min(place) from survey_upload_parts where organization_id = $1 and upload_id = $2)
+     returning rows`,
+    [organizationId, uploadId],
+  );
+  return part?.rows ?? [];
 }
 
 export type Prepared = { line: number; survey: NewSurvey } | Skipped;
 
 async function prepare(
   tx: Transaction,
-  organizationId: string,
-  uploadId: string,
+  { organizationId, uploadId }: Payload,
   upload: Upload,
+  part: readonly Row[],
 ): Promise<Prepared[]> {
   const viewer = { id: upload.user_id ?? '' };
   const sender = { sentById: upload.user_id, uploadId };
   const employees = await employeesById(
     tx,
     organizationId,
-    upload.part.flatMap((row) => ('employeeId' in row ? [row.employeeId] : [])),
+    part.flatMap((row) => ('employeeId' in row ? [row.employeeId] : [])),
   );
-  return upload.part.map(({ line, ...row }): Prepared => {
+  return part.map(({ line, ...row }): Prepared => {
     if (!('employeeId' in row)) {
       const channel = row.email !== null ? 'EMAIL' : 'SMS';
       return { line, survey: { ...patientSurvey(row, { viewer, channel }), ...sender } };
@@ -172,7 +179,7 @@ async function requireCurrentSender(
 /** Ends a sending whose sender may no longer send, and tells the administrators. */
 async function stopForRights(
   tx: Transaction,
-  { organizationId, uploadId }: JobPayloads['send-bulk'],
+  { organizationId, uploadId }: Payload,
   { experience_type: type, total }: Upload,
   reason: string,
 ): Promise<void> {
@@ -186,18 +193,20 @@ async function stopForRights(
 async function storePart(
   ctx: AppContext,
   tx: Transaction,
-  { organizationId, uploadId }: JobPayloads['send-bulk'],
+  payload: Payload,
   upload: Upload,
+  part: readonly Row[],
 ): Promise<void> {
+  const { organizationId, uploadId } = payload;
   const of = { organizationId, experienceType: upload.experience_type };
-  const { surveys, skipped } = await sortOut(tx, of, await prepare(tx, organizationId, uploadId, upload));
+  const { surveys, skipped } = await sortOut(tx, of, await prepare(tx, payload, upload, part));
   const created = await createSurveys(tx, { id: organizationId, name: upload.organization_name }, surveys);
   await queueSurveyMessages(ctx, tx, organizationId, created);
   await tx.query(
     `update survey_uploads set processed = processed + $3, sent = sent + $4, skipped = skipped || $5::jsonb,
-       rows = case when processed + $3 < total then rows else '[]' end, status = 'SENDING', updated_at = now()
+       status = 'SENDING', updated_at = now()
      where organization_id = $1 and id = $2`,
-    [organizationId, uploadId, upload.part.length, created.length, JSON.stringify(skipped)],
+    [organizationId, uploadId, part.length, created.length, JSON.stringify(skipped)],
   );
 }
 
@@ -214,14 +223,15 @@ function nextLook({ stored_at }: Upload): Date {
  * Sends one part, and enqueues the next. After the last one the sending continues until its messages have left, because
  * until then they can be withdrawn.
  */
-async function sendPart(ctx: AppContext, tx: Transaction, payload: JobPayloads['send-bulk']): Promise<void> {
+async function sendPart(ctx: AppContext, tx: Transaction, payload: Payload): Promise<void> {
   const { organizationId, uploadId } = payload;
-  const upload = await takePart(tx, organizationId, uploadId);
+  const upload = await lockUpload(tx, payload);
   if (!upload) return;
-  const isStored = upload.part.length === 0;
+  const part = await takePart(tx, payload);
+  const isStored = part.length === 0;
   const recipients: Recipient[] = isStored
     ? await findWaiting(tx, organizationId, uploadId)
-    : upload.part.map((row) => ('practiceId' in row ? row : {}));
+    : part.map((row) => ('practiceId' in row ? row : {}));
   if (recipients.length === 0) {
     await tx.query(FINISH, [organizationId, uploadId]);
     return;
@@ -232,8 +242,8 @@ async function sendPart(ctx: AppContext, tx: Transaction, payload: JobPayloads['
     if (!(error instanceof WorkStopped)) throw error;
     return stopForRights(tx, payload, upload, error.message);
   }
-  if (!isStored) await storePart(ctx, tx, payload, upload);
-  const isLast = upload.processed + upload.part.length >= upload.total;
+  if (!isStored) await storePart(ctx, tx, payload, upload, part);
+  const isLast = upload.processed + part.length >= upload.total;
   await ctx.jobs.enqueue(tx, 'send-bulk', payload, isLast ? { startAfter: nextLook(upload) } : {});
 }
 
@@ -243,7 +253,7 @@ async function sendPart(ctx: AppContext, tx: Transaction, payload: JobPayloads['
  */
 export async function sendBulkPart(
   ctx: AppContext,
-  payload: JobPayloads['send-bulk'],
+  payload: Payload,
   { isLastTry }: { isLastTry: boolean },
 ): Promise<void> {
   try {
@@ -255,20 +265,16 @@ export async function sendBulkPart(
 }
 
 /** Ends a sending whose part cannot be stored. One whose surveys are all stored keeps waiting for its messages. */
-async function giveUp(
-  { db, jobs }: AppContext,
-  payload: JobPayloads['send-bulk'],
-  error: unknown,
-): Promise<void> {
+async function giveUp({ db, jobs }: AppContext, payload: Payload, error: unknown): Promise<void> {
   const message = error instanceof Error ? error.message : String(error);
-  const of = [payload.organizationId, payload.uploadId];
+  const of = [payload.organizationId, payload.uploadId] as const;
   await db.system(async (tx) => {
     const failed = await tx.query(
       `update survey_uploads set status = 'FAILED', error = $3, finished_at = now()
        where organization_id = $1 and id = $2 and status in ('QUEUED', 'SENDING') and processed < total returning id`,
       [...of, message.slice(0, MAX_ERROR_LENGTH)],
     );
-    if (failed.length === 0)
-      await jobs.enqueue(tx, 'send-bulk', payload, { startAfter: new Date(Date.now() + LONGEST_WAIT_MS) });
+    if (failed.length > 0) await deleteParts(tx, of);
+    else await jobs.enqueue(tx, 'send-bulk', payload, { startAfter: new Date(Date.now() + LONGEST_WAIT_MS) });
   });
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { formatNumber } from '../../../domain/text/format.ts';
 import type { Failure } from '../../../domain/model/errors.ts';
+import { MOST_CSV_ROWS } from '../../../domain/surveys/upload-messages.ts';
 import { toEmployeeSurvey, toPatientSurvey } from '../../../domain/surveys/send-survey.ts';
 import type {
   EmployeeBulkSendBody,
@@ -10,19 +12,21 @@ import type { ExperienceType } from '../../../domain/access/survey-permissions.t
 import { authorId, type Viewer } from '../../../domain/access/session.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { AppContext } from '../../context.ts';
-import type { Transaction } from '../../db/database.ts';
-import { jsonPieces } from '../../http/calls/write-json.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { batches } from '../../entities/batches.ts';
 import { AppError, refuse } from '../../http/errors.ts';
-import { inTurns, mapInTurns } from '../../db/turns.ts';
+import { mapInTurns } from '../../db/turns.ts';
 import { employeeObstacle, employeesById } from '../employee-contacts.ts';
 import { ownIds } from '../send-employee-survey.ts';
 import { ownPractices, findProviders, requireSender } from '../send-access.ts';
-import { type EmployeeRow, MOST_ROWS, type PatientRow } from './bulk-rows.ts';
+import { type EmployeeRow, PART, type PatientRow } from './bulk-rows.ts';
 
 type Row = PatientRow | EmployeeRow;
 
 /** Within this time, the same rows count as the same sending: a second click, a repeated request. */
 const SAME_WITHIN = '1 day';
+/** Parts stored in one transaction. */
+const PARTS_AT_ONCE = 4;
 
 /** The rows of a bulk sending, as its check returned them. */
 export type SentRows =
@@ -30,8 +34,8 @@ export type SentRows =
   | { type: 'EMPLOYEE'; body: EmployeeBulkSendBody };
 
 function toRows({ type, body }: SentRows, viewer: Viewer): Promise<Row[]> {
-  if (body.length > MOST_ROWS)
-    throw refuse('TOO_LARGE', `There are more than ${MOST_ROWS.toLocaleString('en-US')} rows.`);
+  if (body.length > MOST_CSV_ROWS)
+    throw refuse('TOO_LARGE', `There are more than ${formatNumber(MOST_CSV_ROWS)} rows.`);
   if (type === 'EMPLOYEE')
     return mapInTurns(body, ({ line, ...row }, index) => ({
       ...toEmployeeSurvey(row),
@@ -50,18 +54,27 @@ function listIds(rows: readonly Row[], key: string): string[] {
   return [...new Set(ids.filter((id): id is string => typeof id === 'string'))];
 }
 
-/** Ids in the rows that the viewer may not use, as failures at their rows. */
-async function checkReach(tx: Transaction, viewer: Viewer, rows: readonly Row[]): Promise<Failure[]> {
+/** The practices, providers and employees of the rows, as far as the viewer may use them. */
+async function readReach(tx: Transaction, viewer: Viewer, rows: readonly Row[]) {
   const { organizationId } = viewer;
-  const practices = await ownPractices(tx, viewer, listIds(rows, 'practiceId'));
-  const providers = await findProviders(tx, organizationId, listIds(rows, 'providerId'));
-  const employees = await employeesById(tx, organizationId, listIds(rows, 'employeeId'));
-  const locations = await ownIds(tx, 'work_locations', organizationId, listIds(rows, 'workLocationId'));
-  const units = await ownIds(
-    tx,
-    'organizational_units',
-    organizationId,
-    listIds(rows, 'organizationalUnitId'),
+  const ids = (key: string): string[] => listIds(rows, key);
+  return {
+    practices: await ownPractices(tx, viewer, ids('practiceId')),
+    providers: await findProviders(tx, organizationId, ids('providerId')),
+    employees: await employeesById(tx, organizationId, ids('employeeId')),
+    locations: await ownIds(tx, 'work_locations', organizationId, ids('workLocationId')),
+    units: await ownIds(tx, 'organizational_units', organizationId, ids('organizationalUnitId')),
+  };
+}
+
+/** Ids in the rows that the viewer may not use, as failures at their rows. */
+async function checkReach(
+  db: Database,
+  { tenant, viewer }: SignedIn,
+  rows: readonly Row[],
+): Promise<Failure[]> {
+  const { practices, providers, employees, locations, units } = await db.tenant(tenant, (tx) =>
+    readReach(tx, viewer, rows),
   );
   const failures = await mapInTurns(rows, (row, index): Failure[] => {
     const fail = (path: string, message: string | undefined): Failure[] =>
@@ -86,18 +99,77 @@ async function checkReach(tx: Transaction, viewer: Viewer, rows: readonly Row[])
   return failures.flat();
 }
 
-/** The rows in stored form, and a fingerprint that recognizes the same rows. */
+/** The rows in parts, as they are stored, and a fingerprint that recognizes the same rows. */
 async function serializeRows(
   type: ExperienceType,
-  rows: readonly Row[],
-): Promise<{ content: string; hash: string }> {
+  rows: Row[],
+): Promise<{ parts: string[]; contentHash: string }> {
   const hash = createHash('sha256').update(`${type} `);
-  const pieces: string[] = [];
-  await inTurns(jsonPieces(rows), (piece) => {
-    hash.update(piece);
-    pieces.push(piece);
+  const parts = await mapInTurns(batches(rows, PART), (part) => {
+    const text = JSON.stringify(part);
+    hash.update(text);
+    return text;
   });
-  return { content: pieces.join(''), hash: hash.digest('base64url') };
+  return { parts, contentHash: hash.digest('base64url') };
+}
+
+/** A sending of the same rows that has begun. */
+async function findSame(
+  tx: Transaction,
+  organizationId: string,
+  contentHash: string,
+): Promise<StartedUpload | undefined> {
+  const [same] = await tx.query<{ id: string; total: number }>(
+    `select id, total from survey_uploads where organization_id = $1 and content_hash = $2
+       and created_at > now() - interval '${SAME_WITHIN}' and status not in ('STORING', 'FAILED', 'STOPPED')
+     order by created_at desc limit 1`,
+    [organizationId, contentHash],
+  );
+  return same && { ...same, isRepeated: true };
+}
+
+/**
+ * Stores the rows in short transactions: on the embedded database others wait for each. An upload whose rows are not all
+ * stored is never sent: `STORING`.
+ */
+async function storeRows(
+  db: Database,
+  { viewer, tenant }: SignedIn,
+  upload: { type: ExperienceType; contentHash: string; total: number; parts: string[] },
+): Promise<string> {
+  const { organizationId } = viewer;
+  const { type, contentHash, total, parts } = upload;
+  const [stored] = await db.tenant(tenant, (tx) =>
+    tx.query<{ id: string }>(
+      `insert into survey_uploads (organization_id, experience_type, content_hash, status, total, user_id, token_id)
+       values ($1, $2, $3, 'STORING', $4, $5, $6) returning id`,
+      [organizationId, type, contentHash, total, authorId(viewer), viewer.token?.id ?? null],
+    ),
+  );
+  if (!stored) throw new Error('The upload was not stored.');
+  let place = 0;
+  for (const some of batches(parts, PARTS_AT_ONCE)) {
+    await db.tenant(tenant, (tx) =>
+      tx.query(
+        `insert into survey_upload_parts (organization_id, upload_id, place, rows)
+         select $1, $2, $3 + (n - 1) * ${PART}, part from unnest($4::jsonb[]) with ordinality as parts (part, n)`,
+        [organizationId, stored.id, place, some],
+      ),
+    );
+    place += some.length * PART;
+  }
+  return stored.id;
+}
+
+/** Deletes an upload that is not sent, and those whose server was killed while it stored them. */
+function deleteUnsent(db: Database, organizationId: string, uploadId: string | null): Promise<unknown> {
+  return db.system((tx) =>
+    tx.query(
+      `delete from survey_uploads where organization_id = $1 and status = 'STORING'
+         and (id = $2 or created_at < now() - interval '1 hour')`,
+      [organizationId, uploadId],
+    ),
+  );
 }
 
 /**
@@ -105,40 +177,35 @@ async function serializeRows(
  * returns the first one's id.
  * @throws AppError 403, or 400 with all failures
  */
-export async function startBulk(
-  ctx: AppContext,
-  { viewer, tenant, session }: SignedIn,
-  sent: SentRows,
-): Promise<StartedUpload> {
+export async function startBulk(ctx: AppContext, signedIn: SignedIn, sent: SentRows): Promise<StartedUpload> {
+  const { viewer, tenant, session } = signedIn;
+  const { organizationId } = viewer;
   const { type } = sent;
   requireSender(viewer, type);
   if (!session.organization.allowBulkUpload)
     throw refuse('FORBIDDEN', 'Your organization does not send in bulk.');
   const rows = await toRows(sent, viewer);
-  const { content, hash } = await serializeRows(type, rows);
-  const { organizationId } = viewer;
-  return ctx.db.tenant(tenant, async (tx) => {
+  const { parts, contentHash } = await serializeRows(type, rows);
+  const same = await ctx.db.tenant(tenant, (tx) => findSame(tx, organizationId, contentHash));
+  if (same) return same;
+  const failures = await checkReach(ctx.db, signedIn, rows);
+  if (failures.length > 0) throw new AppError(failures);
+  const total = rows.length;
+  const uploadId = await storeRows(ctx.db, signedIn, { type, contentHash, total, parts });
+  const earlier = await ctx.db.tenant(tenant, async (tx) => {
     // of two concurrent requests with the same rows, the second finds the first
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-      `bulk:${organizationId}:${hash}`,
+      `bulk:${organizationId}:${contentHash}`,
     ]);
-    const [same] = await tx.query<{ id: string; total: number }>(
-      `select id, total from survey_uploads where organization_id = $1 and content_hash = $2
-         and created_at > now() - interval '${SAME_WITHIN}' and status not in ('FAILED', 'STOPPED')
-       order by created_at desc limit 1`,
-      [organizationId, hash],
+    const found = await findSame(tx, organizationId, contentHash);
+    if (found) return found;
+    await tx.query(
+      `update survey_uploads set status = 'QUEUED', updated_at = now() where organization_id = $1 and id = $2`,
+      [organizationId, uploadId],
     );
-    if (same) return { ...same, isRepeated: true };
-    const failures = await checkReach(tx, viewer, rows);
-    if (failures.length > 0) throw new AppError(failures);
-    const [upload] = await tx.query<{ id: string }>(
-      `insert into survey_uploads (organization_id, experience_type, content_hash, rows, total, user_id, token_id)
-       values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-      [organizationId, type, hash, content, rows.length, authorId(viewer), viewer.token?.id ?? null],
-    );
-    if (!upload) throw new Error('The upload was not stored.');
-    const uploadId = upload.id;
     await tx.asOwner((owner) => ctx.jobs.enqueue(owner, 'send-bulk', { organizationId, uploadId }));
-    return { id: uploadId, total: rows.length, isRepeated: false };
+    return undefined;
   });
+  await deleteUnsent(ctx.db, organizationId, earlier ? uploadId : null);
+  return earlier ?? { id: uploadId, total, isRepeated: false };
 }

@@ -13,6 +13,17 @@ const WITHDRAW = `delete from messages m using surveys s
     and not exists (select from text_replies r where r.organization_id = $1 and r.survey_id = s.id)
   returning s.id`;
 
+/** Deletes the rows of a sending that are still to be sent. @param tx of the owner */
+export async function deleteParts(
+  tx: Transaction,
+  [organizationId, uploadId]: readonly [string, string],
+): Promise<void> {
+  await tx.query('delete from survey_upload_parts where organization_id = $1 and upload_id = $2', [
+    organizationId,
+    uploadId,
+  ]);
+}
+
 /**
  * Ends a sending: deletes its unsent rows, and the surveys whose messages still wait, which were never sent.
  * @param tx of the owner
@@ -28,11 +39,12 @@ export async function endUpload(
     organizationId,
     ids,
   ]);
+  await deleteParts(tx, [organizationId, uploadId]);
   await addToFunnel(tx, organizationId, ids, ['sent'], -1);
   await tx.query('delete from surveys where organization_id = $1 and id = any($2)', [organizationId, ids]);
   const [ended] = await tx.query<{ sent: number }>(
-    `update survey_uploads set status = 'STOPPED', stopped_by = $3, stop_reason = $4, rows = '[]',
-       sent = sent - $5, finished_at = now(), updated_at = now()
+    `update survey_uploads set status = 'STOPPED', stopped_by = $3, stop_reason = $4, sent = sent - $5,
+       finished_at = now(), updated_at = now()
      where organization_id = $1 and id = $2 returning sent`,
     [...of, by, reason, ids.length],
   );

@@ -19,7 +19,7 @@ const SELECT = `select u.id, u.experience_type as "experienceType", u.status, u.
     app.iso(u.created_at) as "createdAt", app.iso(u.finished_at) as "finishedAt"
   from survey_uploads u left join users s on s.organization_id = u.organization_id and s.id = u.user_id`;
 /** The viewer's own, and for an administrator ($3) those of the organization. */
-const REACHED = 'u.organization_id = $1 and ($3 or u.user_id = $2) and u.experience_type = any($4::text[])';
+const REACHED = `u.status <> 'STORING' and u.organization_id = $1 and ($3 or u.user_id = $2) and u.experience_type = any($4::text[])`;
 const SHOWN_FOR = '1 day';
 const UNDER_WAY = `u.status in ('QUEUED', 'SENDING')`;
 

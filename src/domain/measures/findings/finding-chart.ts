@@ -1,6 +1,7 @@
 import type { Finding } from '../../../generated/calls/types.ts';
+import { roundToSum } from '../stats/contributions.ts';
 import { DIMENSION_NOUNS } from './dimensions.ts';
-import type { FindingMetric, Part } from './findings.ts';
+import { type FindingMetric, type Part, PRINTED_STEPS } from './findings.ts';
 
 export interface PartBar {
   key: string;
@@ -22,18 +23,24 @@ function signedText(part: number, { unit }: FindingMetric): string {
   return Number(text) === 0 ? text : `${part > 0 ? '+' : '−'}${text}`;
 }
 
-/** The parts of a change as bars; null: nothing explains it. */
+/** The parts of a change as bars, whose printed figures add up to the printed sum; null: nothing explains it. */
 export function toChart(finding: Finding, getName: (part: Part) => string): PartsChartModel | null {
   const { by, parts, others, delta, metric, explanation } = finding;
   if (!by || !explanation) return null;
   const { kind, leaders, along, groups } = explanation;
   const isNamed = (index: number): boolean =>
     kind === 'most' ? index < leaders : kind === 'all' && index >= parts.length - (groups - along);
+  const rounded = roundToSum(
+    [...parts, others].map(({ part }) => part),
+    delta,
+    PRINTED_STEPS[metric.unit],
+  );
+  const getText = (index: number): string => signedText(rounded[index] ?? 0, metric);
   const bars = parts.map((part, index) => ({
     key: part.id ?? 'none',
     name: getName(part),
     part: part.part,
-    text: signedText(part.part, metric),
+    text: getText(index),
     isNamed: isNamed(index),
   }));
   const rest =
@@ -43,7 +50,7 @@ export function toChart(finding: Finding, getName: (part: Part) => string): Part
             key: 'others',
             name: `${others.groups} others`,
             part: others.part,
-            text: signedText(others.part, metric),
+            text: getText(parts.length),
             isNamed: false,
           },
         ]
@@ -51,7 +58,10 @@ export function toChart(finding: Finding, getName: (part: Part) => string): Part
   const [one] = DIMENSION_NOUNS[by];
   return {
     title: `Part of each ${one}`,
-    sum: `Sum ${signedText(delta, metric)}`,
+    sum: `Sum ${signedText(
+      rounded.reduce((sum, part) => sum + part, 0),
+      metric,
+    )}`,
     bars: [...bars, ...rest],
   };
 }

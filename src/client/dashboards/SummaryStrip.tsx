@@ -62,7 +62,10 @@ export function SummaryStrip({
   });
   const failed = (!data && error) || (!rank.figure && rank.error);
   if (failed) {
-    const retry = (): void => void (data ? rank.refetch() : refetch());
+    const retry = (): void => {
+      if (error) void refetch();
+      if (rank.error) void rank.refetch();
+    };
     return (
       <Card aria-label="Figures">
         <ErrorState error={failed} onRetry={retry} />

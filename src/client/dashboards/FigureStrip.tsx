@@ -63,6 +63,8 @@ const Alert = styled(Link)(({ theme }) => ({
   alignItems: 'center',
   gap: 6,
   minHeight: 24,
+  // as high as the lines beside it
+  margin: '-3px 0',
   borderRadius: 4,
   color: theme.palette.coral.text,
   textDecoration: 'none',

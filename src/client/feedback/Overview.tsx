@@ -168,7 +168,7 @@ export function Summary({
         </span>
       </Figure>
       <Figure>
-        Waiting for a call, {periodLabel(period, { today })}
+        Waiting, {periodLabel(period, { today })}
         <strong>{formatNumber(waiting)}</strong>
         <Link to={`${kind.searchRoute}?${encodeQuery(asked)}`}>
           Open requests

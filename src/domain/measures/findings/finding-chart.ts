@@ -6,6 +6,7 @@ import { type FindingMetric, type Part, PRINTED_STEPS } from './findings.ts';
 export interface PartBar {
   key: string;
   name: string;
+  /** as printed */
   part: number;
   text: string;
   /** named in the sentence */
@@ -39,7 +40,7 @@ export function toChart(finding: Finding, getName: (part: Part) => string): Part
   const bars = parts.map((part, index) => ({
     key: part.id ?? 'none',
     name: getName(part),
-    part: part.part,
+    part: rounded[index] ?? 0,
     text: getText(index),
     isNamed: isNamed(index),
   }));
@@ -49,7 +50,7 @@ export function toChart(finding: Finding, getName: (part: Part) => string): Part
           {
             key: 'others',
             name: `${others.groups} others`,
-            part: others.part,
+            part: rounded[parts.length] ?? 0,
             text: getText(parts.length),
             isNamed: false,
           },

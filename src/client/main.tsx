@@ -2,6 +2,7 @@ import '@fontsource-variable/figtree/wght.css';
 import './core/theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { Session } from '../domain/access/session.ts';
 import { readLoginLink, type LoginLink } from '../flows/login-rules.ts';
 import { readBoot } from './core/boot.ts';
 import { ErrorBoundary, FatalError } from './core/ErrorBoundary.tsx';
@@ -28,12 +29,12 @@ const PATIENCE = 1_000;
  * Waiting costs nothing, because nothing could be shown yet; rendering too early would cost a 300 ms pause of React for
  * each missing chunk.
  */
-async function preload(isSignedIn: boolean): Promise<void> {
-  if (!isSignedIn) {
+async function preload(session: Session | null): Promise<void> {
+  if (!session) {
     await Promise.allSettled([SignInPage.load()]);
     return;
   }
-  const screen = preloadScreen(location.pathname);
+  const screen = preloadScreen(location.pathname, session);
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
   await Promise.allSettled([SignedInApp.load(), Promise.race([screen, patience])]);
 }
@@ -50,7 +51,7 @@ async function start(container: HTMLElement): Promise<void> {
   try {
     const boot = await readBoot();
     loadThirdParty(boot);
-    await preload(boot.me !== null && !link);
+    await preload(link ? null : boot.me);
     root.render(
       <StrictMode>
         <ErrorBoundary fallback={() => <FatalError />}>

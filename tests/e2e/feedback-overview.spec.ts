@@ -91,3 +91,78 @@ test('another month has its own words, and the summary names the period it is co
   // the list covers all months
   await expect(page.getByRole('article')).toHaveCount(3);
 });
+
+test('a card that fails leaves the others, and is retried alone', async ({ page, maker }) => {
+  const list = await threeComments(maker);
+  let isBroken = true;
+  const calls = /\/v1\/(feedbacks\/(summary|follow-up)|analytics\/themes(-in-words)?)\?/;
+  await page.route(calls, (route) =>
+    isBroken ? route.fulfill({ status: 500, json: { errors: [] } }) : route.fallback(),
+  );
+  await page.goto(list);
+  const failures = page.getByText('This did not load');
+  await expect(failures).toHaveCount(4);
+  // the list and the choice of another month are still there
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page.getByRole('button', { name: /^What patients write about, period/ })).toBeVisible();
+  isBroken = false;
+  const card = (name: string) => page.getByRole('region', { name, exact: true });
+  await card('Follow-up').getByRole('button', { name: 'Try again' }).click();
+  await expect(failures).toHaveCount(3);
+  await card('What patients write about').getByRole('button', { name: 'Try again' }).click();
+  await expect(failures).toHaveCount(2);
+  await expect(card('Summary')).toContainText('This did not load');
+  // the sentences are written from the summary too
+  await card('In words').getByRole('button', { name: 'Try again' }).click();
+  await expect(failures).toHaveCount(0);
+  await expect(page.getByLabel('Summary')).toContainText('Comments3');
+});
+
+test('a month in words is copied as text, and each figure opens what it counts', async ({
+  page,
+  maker,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const practiceId = await newPractice(maker, {});
+  const there = { ...maker, practiceIds: [practiceId] };
+  for (const [text, rating] of [
+    ['A lovely welcome, and so gentle.', 100],
+    ['Lovely hygienist, I am very happy!', 90],
+    ['The best dentist that I ever had.', 95],
+    ['I waited for an hour. Terrible.', 10],
+    ['Rude, and it hurt a lot.', 5],
+  ] as const)
+    await patientFeedback(there, { text, rating, contact: rating === 5 });
+  await page.goto(`/px/feedbacks?practiceIds[0]=${practiceId}`);
+  const card = page.getByRole('region', { name: 'This month in words' });
+  await expect(card).toContainText(/Patients wrote 5 comments (from|on) .+, up from 0 in the same days of/);
+  await expect(card).toContainText(/1 patient who answered .+ still waits for a call\./);
+  const sentences = (await card.locator('[lang=en] > p').allInnerTexts()).join('\n\n');
+
+  await card.getByRole('button', { name: 'Copy text' }).click();
+  await expect(card.getByRole('button', { name: 'Copied.' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(sentences);
+
+  const figures = await card
+    .getByRole('link', { name: /^\d/ })
+    .evaluateAll((all) => all.map((one) => [one.textContent ?? '', one.getAttribute('href') ?? '']));
+  expect(figures.length).toBeGreaterThan(3);
+  for (const [text = '', href = ''] of figures) {
+    const count = Number.parseInt(text, 10);
+    await page.goto(href);
+    const results = count === 1 ? '1 Result' : `${count} Results`;
+    await expect(page.getByRole('heading', { level: 1, name: `Found ${results}` })).toBeVisible();
+  }
+});
+
+test('an empty month says so, in the language of the text', async ({ page, maker }) => {
+  const practiceId = await newPractice(maker, {});
+  await page.goto(`/px/feedbacks?practiceIds[0]=${practiceId}`);
+  const card = page.getByRole('region', { name: 'This month in words' });
+  await expect(card).toContainText(/No comments (from|on) /);
+  await card.getByRole('combobox', { name: /^Language of the text/ }).click();
+  await page.getByRole('option', { name: 'Español' }).click();
+  await expect(card).toContainText(/No hay comentarios (del|el) /);
+  await expect(card).toContainText('no un modelo de lenguaje');
+});

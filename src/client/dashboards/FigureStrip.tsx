@@ -42,10 +42,11 @@ const Cells = styled(List)(({ theme }) => ({
 const Value = styled('strong')(({ theme }) => ({
   ...theme.typography.h2,
   display: 'inline-flex',
-  alignItems: 'center',
+  // the change beside it shares its baseline, which must not be the star's
+  alignItems: 'baseline',
   gap: 8,
   fontVariantNumeric: 'tabular-nums',
-  '& > svg': { color: theme.palette.star.full, fill: 'currentColor' },
+  '& > svg': { alignSelf: 'center', color: theme.palette.star.full, fill: 'currentColor' },
   '&[data-few]': { color: theme.palette.muted, fontWeight: 500 },
   '&[data-few] > svg': { color: 'inherit' },
   // the figure's link covers its cell
@@ -62,6 +63,8 @@ const Alert = styled(Link)(({ theme }) => ({
   alignItems: 'center',
   gap: 6,
   minHeight: 24,
+  // as high as the lines beside it
+  margin: '-3px 0',
   borderRadius: 4,
   color: theme.palette.coral.text,
   textDecoration: 'none',

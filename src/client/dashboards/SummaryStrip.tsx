@@ -8,6 +8,7 @@ import { analyticsSummary } from '../../generated/calls/analytics-calls.ts';
 import { callQuery } from '../core/call.ts';
 import { Card } from '../ui/Card.tsx';
 import { useEmptyText, useMinimum } from '../ui/Confidential.tsx';
+import { useWaiting } from '../ui/requests/use-waiting.ts';
 import { ErrorState } from '../ui/States.tsx';
 import { FigureStrip } from './FigureStrip.tsx';
 import { toQuery, useDashboardSource } from './source.ts';
@@ -52,6 +53,8 @@ export function SummaryStrip({
   const isConfidential = useMinimum(experienceType) !== null;
   const names = shown.filter((name) => name !== 'rank' || practiceId !== undefined);
   const rank = useRank(names.includes('rank') ? practiceId : undefined);
+  // the home screen counts all of them in its banner and its menu
+  const waiting = useWaiting(experienceType, { isOn: isCompact && shown.includes('requests') });
   const query = { experienceType, ...toQuery(filters), date: { ...period } };
   const { data, error, refetch } = useQuery({
     ...callQuery(analyticsSummary({ query })),
@@ -59,7 +62,10 @@ export function SummaryStrip({
   });
   const failed = (!data && error) || (!rank.figure && rank.error);
   if (failed) {
-    const retry = (): void => void (data ? rank.refetch() : refetch());
+    const retry = (): void => {
+      if (error) void refetch();
+      if (rank.error) void rank.refetch();
+    };
     return (
       <Card aria-label="Figures">
         <ErrorState error={failed} onRetry={retry} />
@@ -71,7 +77,7 @@ export function SummaryStrip({
     data &&
     previousPeriod &&
     describeSummary(data.data, {
-      ...{ experienceType, filters, period, previousPeriod, today, emptyText, isConfidential },
+      ...{ experienceType, filters, period, previousPeriod, today, emptyText, isConfidential, waiting },
     });
   const toFigure = (name: FigureName): StripFigure | undefined => {
     if (name === 'rank') return rank.figure;

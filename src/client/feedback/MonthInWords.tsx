@@ -5,13 +5,8 @@ import Copy from 'lucide-react/icons/copy';
 import Info from 'lucide-react/icons/info';
 import { useId, useState } from 'react';
 import { monthStart, type Period } from '../../domain/measures/period.ts';
-import {
-  describeInWords,
-  plainText,
-  type WordsFacts,
-  WRITTEN_BY,
-} from '../../domain/measures/in-words/in-words.ts';
-import type { WordsLanguage } from '../../domain/measures/in-words/wording.ts';
+import { describeInWords, plainText, type WordsFacts } from '../../domain/measures/in-words/in-words.ts';
+import { WORDING, type WordsLanguage } from '../../domain/measures/in-words/wording.ts';
 import { type PlaceFilters } from '../../domain/measures/widgets/drill-down.ts';
 import { periodLabel } from '../../flows/month-range.ts';
 import { Clauses, Sentence } from '../dashboards/findings/Sentence.tsx';
@@ -83,9 +78,9 @@ export function MonthInWords({ facts, kind: { experienceType }, filters, period,
           ))}
         </Stack>
       </CardBody>
-      <Footer>
+      <Footer lang={language}>
         <Icon of={Info} size="small" />
-        {WRITTEN_BY}
+        {WORDING[language].writtenBy}
       </Footer>
     </Card>
   );

@@ -17,13 +17,11 @@ import { encodeQuery, type Query } from '../../domain/text/query-string.ts';
 import { callQuery } from '../core/call.ts';
 import { areComparable, isFew } from '../../domain/measures/stats/few.ts';
 import { basisText } from '../../domain/measures/charts/chart-model.ts';
-import { Card, CardBody } from '../ui/Card.tsx';
+import { Card } from '../ui/Card.tsx';
 import { useEmptyText } from '../ui/Confidential.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import { Row } from '../ui/primitives.ts';
-import Skeleton from '@mui/material/Skeleton';
-import { Delayed } from '../ui/Skeletons.tsx';
-import { ErrorState } from '../ui/States.tsx';
 import { MonthRangePicker } from '../ui/period/MonthRangePicker.tsx';
 import { FEEDBACK_KEY } from '../core/query-client.ts';
 import type { FeedbackKind } from './feedback.ts';
@@ -170,7 +168,8 @@ export function Summary({
         </span>
       </Figure>
       <Figure>
-        Waiting for a call<strong>{formatNumber(waiting)}</strong>
+        Waiting, {periodLabel(period, { today })}
+        <strong>{formatNumber(waiting)}</strong>
         <Link to={`${kind.searchRoute}?${encodeQuery(asked)}`}>
           Open requests
           <Icon of={ArrowRight} size="small" />
@@ -220,73 +219,61 @@ export function Overview(props: Props) {
   const emptyText = useEmptyText(kind.experienceType, 'No Data');
   const title = COMMENTS_TITLE[kind.experienceType];
   const picker = <MonthRangePicker period={period} onPick={onPick} today={today} label={title} />;
-  const queries = [summary, followUp, words, themes, cloud];
-  const failed = queries.find(({ isError }) => isError);
-  if (failed) {
-    return (
-      <Card style={{ marginBottom: 20 }}>
-        <ErrorState
-          error={failed.error}
-          onRetry={() => void Promise.all(queries.map(({ refetch }) => refetch()))}
-        />
-      </Card>
-    );
-  }
-  if (!words.data || !themes.data || !summary.data || !followUp.data) {
-    return (
-      <Delayed label="Calculating the figures">
-        <Card style={{ height: 560, marginBottom: 20 }}>
-          <CardBody>
-            {[40, 75, 60, 90, 55, 80, 65].map((width) => (
-              <Skeleton key={width} height={18} width={`${width}%`} sx={{ m: '28px auto' }} />
-            ))}
-          </CardBody>
-        </Card>
-      </Delayed>
-    );
-  }
   return (
     <>
-      <Summary summary={summary.data.data} kind={kind} places={places} period={period} today={today} />
-      <MonthInWords
-        facts={{ summary: summary.data.data, themes: words.data.data }}
-        kind={kind}
-        filters={{ ...NO_FILTERS, ...places }}
-        period={period}
-        today={today}
-      />
-      <FollowUpCard followUp={followUp.data.data} kind={kind} />
+      <Loaded queries={[summary]} lines={2} card="Summary">
+        {summary.data && (
+          <Summary summary={summary.data.data} kind={kind} places={places} period={period} today={today} />
+        )}
+      </Loaded>
+      <Loaded queries={[summary, words]} lines={3} card="In words">
+        {summary.data && words.data && (
+          <MonthInWords
+            facts={{ summary: summary.data.data, themes: words.data.data }}
+            kind={kind}
+            filters={{ ...NO_FILTERS, ...places }}
+            period={period}
+            today={today}
+          />
+        )}
+      </Loaded>
+      <Loaded queries={[followUp]} lines={5} card="Follow-up">
+        {followUp.data && <FollowUpCard followUp={followUp.data.data} kind={kind} />}
+      </Loaded>
       <CommentsCard
         kind={kind}
-        comments={summary.data.data.comments}
+        comments={summary.data?.data.comments}
         view={view}
         onView={onView}
         picker={picker}
       >
         {view ? (
-          cloud.data ? (
-            <Words
-              kind={kind}
-              places={places}
-              period={period}
-              words={cloud.data.data}
-              loadedAt={cloud.dataUpdatedAt}
-              view={view}
-            />
-          ) : (
-            <Delayed label="Counting words">
-              <Skeleton height={300} />
-            </Delayed>
-          )
-        ) : themes.data.data.themes.length > 0 ? (
-          <ThemeTable
-            themes={themes.data.data}
-            before={periodLabel(themes.data.previousPeriod, { today, isNarrow: true })}
-            getAddress={(theme) => buildThemeAddress(theme, { kind, period, places })}
-            getPlans={getPlans}
-          />
+          <Loaded queries={[cloud]} lines={7}>
+            {cloud.data && (
+              <Words
+                kind={kind}
+                places={places}
+                period={period}
+                words={cloud.data.data}
+                loadedAt={cloud.dataUpdatedAt}
+                view={view}
+              />
+            )}
+          </Loaded>
         ) : (
-          <NoWords>{emptyText}</NoWords>
+          <Loaded queries={[themes]} lines={12}>
+            {themes.data &&
+              (themes.data.data.themes.length > 0 ? (
+                <ThemeTable
+                  themes={themes.data.data}
+                  before={periodLabel(themes.data.previousPeriod, { today, isNarrow: true })}
+                  getAddress={(theme) => buildThemeAddress(theme, { kind, period, places })}
+                  getPlans={getPlans}
+                />
+              ) : (
+                <NoWords>{emptyText}</NoWords>
+              ))}
+          </Loaded>
         )}
       </CommentsCard>
     </>

@@ -191,8 +191,8 @@ export const COMMENTS_TITLE = {
 
 interface CommentsCardProps {
   kind: FeedbackKind;
-  /** their number in the period */
-  comments: number;
+  /** their number in the period, once known */
+  comments: number | undefined;
   /** absent: themes */
   view: WordsView | undefined;
   onView: (view: WordsView | undefined) => void;
@@ -211,9 +211,11 @@ export function CommentsCard({ kind, comments, view, onView, picker, children }:
             <Text as="h2" variant="h3">
               {title}
             </Text>
-            <Text as="span" variant="caption" tone="muted">
-              {formatNumber(comments)} {comments === 1 ? 'comment' : 'comments'}
-            </Text>
+            {comments !== undefined && (
+              <Text as="span" variant="caption" tone="muted">
+                {formatNumber(comments)} {comments === 1 ? 'comment' : 'comments'}
+              </Text>
+            )}
           </Row>
           <Row gap={12} wraps>
             <ToggleButtonGroup

@@ -4,6 +4,7 @@ import type { LoginLink } from '../../flows/login-rules.ts';
 import type { Boot } from '../core/boot.ts';
 import { SignedInApp, SignInPage } from './entries.ts';
 import { onSessionEnd, setPerson } from '../core/api.ts';
+import { preloadScreen } from './entity-entries.ts';
 import { introduce } from './third-party.ts';
 
 export const LOGIN_PATH = '/login';
@@ -25,6 +26,10 @@ function useLoginAddress(isSignedOut: boolean): void {
 /** Loads the code after sign-in while waiting for the server; a failure shows on render. */
 function preload(): void {
   SignedInApp.load().catch(() => undefined);
+}
+
+function preloadFirstScreen(session: Session, path = HOME_PATH): void {
+  preloadScreen(path.replace(/[?#].*/, ''), session).catch(() => undefined);
 }
 
 /** The initially requested address, to which the login link returns; null for the default. */
@@ -65,6 +70,7 @@ export function Root({ boot, link }: RootProps) {
           wantedPath={wantedPath}
           isDemo={boot.demo}
           onSigningIn={preload}
+          onVerified={preloadFirstScreen}
           onSignedIn={signIn}
         />
       );

@@ -24,7 +24,7 @@ import { Card } from '../ui/Card.tsx';
 import { NoAccess } from '../ui/Gated.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/States.tsx';
-import { AdminData, EntityRoutes } from './entity-entries.ts';
+import { AdminData, EntityRoutes, PxHome } from './entity-entries.ts';
 import { Frame, OutsideShell, Shell } from './layout/Shell.tsx';
 import { ProofGate } from './ProofGate.tsx';
 
@@ -76,6 +76,7 @@ export const routes: RouteObject[] = [
         element: <Shell />,
         children: [
           { path: '/', element: <Home /> },
+          { path: '/px', element: <PxHome /> },
           ...pxRoutes,
           ...exRoutes,
           ...accountRoutes,

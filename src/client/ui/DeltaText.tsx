@@ -9,13 +9,15 @@ const Root = styled('span')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'inline-flex',
   verticalAlign: 'middle',
-  alignItems: 'center',
+  // its baseline is that of the text, with and without an arrow
+  alignItems: 'baseline',
   gap: 4,
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
   color: theme.palette.muted,
   '&[data-tone="up"]': { color: theme.palette.link },
   '&[data-tone="down"]': { color: theme.palette.coral.text },
+  '& > svg': { alignSelf: 'center' },
   '& > small': { ...theme.typography.caption, marginLeft: 4, color: theme.palette.muted },
 }));
 

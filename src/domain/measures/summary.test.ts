@@ -62,9 +62,19 @@ describe('describeSummary', () => {
     expect(score).toMatchObject({ value: '4.5', isFew: false, change: { text: '0.3', direction: 'up' } });
     expect(score.change).toMatchObject({ isQuiet: false, against: 'May – Jul' });
     expect(nps).toMatchObject({ value: '68', change: { text: '6', direction: 'up', isQuiet: true } });
-    expect(rate).toMatchObject({ value: '41%', basis: '38 – 44% · 336 of 819 surveys' });
+    expect(rate).toMatchObject({ value: '41%', basis: '38 – 44% · 336 of 819' });
     expect(rate.change).toMatchObject({ text: '6 points', direction: 'up', isQuiet: false });
     expect(requests).toMatchObject({ value: '4', basis: '', alert: { text: '2 not contacted' } });
+  });
+
+  it('adds the older requests to those of the period, if the screen counts all of them', () => {
+    const read = (requests: Summary['requests'], waiting: number) =>
+      describeSummary({ ...summary, requests }, { ...context, waiting }).requests;
+    const some = read({ open: 4, notContacted: 2 }, 9);
+    expect(some).toMatchObject({ value: '4', alert: { text: '2 not contacted, 7 older' } });
+    expect(read({ open: 4, notContacted: 2 }, 1).alert?.text).toBe('2 not contacted');
+    expect(read({ open: 0, notContacted: 0 }, 7)).toMatchObject({ basis: '7 older not contacted' });
+    expect(read({ open: 0, notContacted: 0 }, 0)).toMatchObject({ basis: 'Nobody is waiting' });
   });
 
   it('links each figure to the search for what it counts', () => {

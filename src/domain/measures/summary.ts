@@ -54,6 +54,8 @@ export interface SummaryContext extends SearchContext {
   emptyText: string;
   /** answers of employees belong to their groups: no search shows those of a figure */
   isConfidential: boolean;
+  /** requests of all time that are not contacted, if they are shown beside the period's */
+  waiting?: number | undefined;
 }
 
 type Direction = ChangeText['direction'];
@@ -130,7 +132,7 @@ function rateFigure({ surveys, surveysBefore }: Summary, context: SummaryContext
   const side = (of: Summary['surveys']): Side => ({ count: of.sentCount, interval: of.interval });
   const basis = [
     ...(interval && !isFew(sentCount) ? [`${percent(interval.low)} – ${percent(interval.high)}%`] : []),
-    `${countText(completedCount)} of ${pluralText(sentCount, 'survey')}`,
+    `${countText(completedCount)} of ${countText(sentCount)}`,
   ];
   return {
     key: 'rate',
@@ -149,15 +151,20 @@ function rateFigure({ surveys, surveysBefore }: Summary, context: SummaryContext
 
 function requestsFigure({ requests: { open, notContacted } }: Summary, context: SummaryContext): StripFigure {
   const search = (status: readonly string[]): DrillTarget => searchTarget(context, { srr: true, status });
+  const older = Math.max(0, (context.waiting ?? 0) - notContacted);
+  const none = open > 0 ? 'All contacted' : 'Nobody is waiting';
   return {
     key: 'requests',
     label: 'Open requests',
     value: countText(open),
     isFew: false,
-    basis: notContacted > 0 ? '' : open > 0 ? 'All contacted' : 'Nobody is waiting',
+    basis: notContacted > 0 ? '' : older > 0 ? `${countText(older)} older not contacted` : none,
     ...(open > 0 && { to: search(OPEN_STATUSES) }),
     ...(notContacted > 0 && {
-      alert: { text: `${countText(notContacted)} not contacted`, to: search(['NOT_CONTACTED']) },
+      alert: {
+        text: `${countText(notContacted)} not contacted${older > 0 ? `, ${countText(older)} older` : ''}`,
+        to: search(['NOT_CONTACTED']),
+      },
     }),
   };
 }

@@ -18,6 +18,8 @@ export const FindingRow = styled('div')({
   gap: '12px 16px',
   alignItems: 'start',
   '& > figure': { gridColumn: 2 },
+  // without a chart
+  '& > div:last-child': { gridColumn: '2 / -1' },
   '@container (min-width: 720px)': {
     gridTemplateColumns: '32px minmax(0, 1fr) 210px',
     '& > figure': { gridColumn: 3 },

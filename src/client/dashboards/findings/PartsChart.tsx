@@ -50,23 +50,27 @@ interface BarsProps extends Pick<Props, 'direction'> {
   bars: readonly PartBar[];
   /** the largest part */
   most: number;
+  /** whether the sentence names groups that moved along, rather than exceptions */
+  hasLeaders: boolean;
 }
+
+/** A part that is printed as 0 moved neither way. */
+const isAlong = (part: number, direction: Props['direction']): boolean =>
+  direction === 'down' ? part < 0 : part > 0;
 
 function getTone(
   { isNamed, part }: PartBar,
   direction: Props['direction'],
   hasLeaders: boolean,
 ): string | undefined {
-  const isAlong = part < 0 === (direction === 'down');
-  return isAlong && (isNamed || !hasLeaders) ? direction : undefined;
+  return isAlong(part, direction) && (isNamed || !hasLeaders) ? direction : undefined;
 }
 
 /** Bars from a line of zero: down for a part that lowers the figure. */
-function PartColumns({ bars, most, direction }: BarsProps) {
+function PartColumns({ bars, most, direction, hasLeaders }: BarsProps) {
   const height = (part: number): number => Math.max(2, (Math.abs(part) / most) * HEIGHT);
   const rises = Math.max(0, ...bars.map(({ part }) => (part > 0 ? height(part) : 0)));
   const falls = Math.max(0, ...bars.map(({ part }) => (part > 0 ? 0 : height(part))));
-  const hasLeaders = bars.some((bar) => bar.isNamed && bar.part < 0 === (direction === 'down'));
   const named = bars.filter(({ isNamed }) => isNamed);
   return (
     <>
@@ -95,8 +99,7 @@ function PartColumns({ bars, most, direction }: BarsProps) {
   );
 }
 
-function PartRows({ bars, most, direction }: BarsProps) {
-  const hasLeaders = bars.some(({ isNamed }) => isNamed);
+function PartRows({ bars, most, direction, hasLeaders }: BarsProps) {
   return (
     <Rows aria-hidden>
       {bars.map((bar) => [
@@ -117,6 +120,7 @@ function PartRows({ bars, most, direction }: BarsProps) {
 /** The parts of a change by group; they add up to it. */
 export function PartsChart({ of: { title, sum, bars }, direction, isNeutral }: Props) {
   const most = Math.max(...bars.map(({ part }) => Math.abs(part)));
+  const hasLeaders = bars.some(({ isNamed, part }) => isNamed && isAlong(part, direction));
   const Bars = bars.length > MOST_ROWS ? PartColumns : PartRows;
   return (
     <Root aria-label={`${title}. ${sum}`} data-neutral={isNeutral ? '' : undefined}>
@@ -124,7 +128,7 @@ export function PartsChart({ of: { title, sum, bars }, direction, isNeutral }: P
         <span>{title}</span>
         <span>{sum}</span>
       </figcaption>
-      <Bars bars={bars} most={most} direction={direction} />
+      <Bars bars={bars} most={most} direction={direction} hasLeaders={hasLeaders} />
       <Hidden as="ul">
         {bars.map(({ key, name, text }) => (
           <li key={key}>

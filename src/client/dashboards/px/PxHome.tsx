@@ -297,7 +297,7 @@ export function PxHome() {
               <Button
                 component={Link}
                 to="/px/send-survey"
-                variant="contained"
+                variant={isAdmin ? 'contained' : 'outlined'}
                 startIcon={<Icon of={Send} />}
               >
                 Send Survey

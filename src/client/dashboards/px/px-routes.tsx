@@ -4,7 +4,6 @@ import { loadable } from '../../core/loadable.tsx';
 import { Gated } from '../../ui/Gated.tsx';
 import { dashboardRoutes } from '../dashboard-routes.tsx';
 
-const PxHome = loadable(() => import('./PxHome.tsx').then((module) => module.PxHome));
 const LeaderboardScreen = loadable(() =>
   import('./LeaderboardScreen.tsx').then((module) => module.LeaderboardScreen),
 );
@@ -22,7 +21,6 @@ const analytics = dashboardRoutes(
 
 /** The screens about patients' figures, within the shell. */
 export const pxRoutes: RouteObject[] = [
-  { path: '/px', element: <PxHome /> },
   {
     path: '/px/leaderboard',
     element: (

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { useMachine } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Session } from '../../../domain/access/session.ts';
 import { loginMachine } from '../../../flows/login.ts';
 import { type PasskeyOutcome, type RequestOutcome, type VerifyOutcome } from '../../../flows/login-rules.ts';
@@ -137,14 +137,19 @@ interface SignInPageProps {
   isDemo: boolean;
   /** while the server responds, the code after sign-in is preloaded */
   onSigningIn(): void;
+  /** while the verification of the link is still shown, the first screen is preloaded */
+  onVerified(session: Session, path: string | undefined): void;
   /** @param path requested with the link */
   onSignedIn(session: Session, path: string | undefined): void;
 }
 
-/** Fetches the person who has just signed in; if that fails, reloading the page tries again. */
-async function enter(onSignedIn: (session: Session) => void): Promise<void> {
+/** Waits for the person who has just signed in; if that fails, reloading the page tries again. */
+async function enter(
+  found: Promise<Session | null> | null,
+  onSignedIn: (session: Session) => void,
+): Promise<void> {
   try {
-    const session = await fetchSession();
+    const session = await found;
     if (session) onSignedIn(session);
     else location.assign('/');
   } catch {
@@ -157,7 +162,14 @@ function getEffect(outcome: VerifyOutcome | null): LinkEffect | undefined {
 }
 
 /** The only screen without a session: renders the login machine in its card. */
-export function SignInPage({ link, wantedPath, isDemo, onSigningIn, onSignedIn }: SignInPageProps) {
+export function SignInPage({
+  link,
+  wantedPath,
+  isDemo,
+  onSigningIn,
+  onVerified,
+  onSignedIn,
+}: SignInPageProps) {
   const [machine] = useState(() => loginMachine.provide({ actors: loginActors(wantedPath) }));
   const [state, send, actor] = useMachine(machine, { input: { link } });
   const isSignedIn = state.matches('signedIn');
@@ -181,10 +193,21 @@ export function SignInPage({ link, wantedPath, isDemo, onSigningIn, onSignedIn }
     if (isVerifying) onSigningIn();
   }, [isVerifying, onSigningIn]);
 
+  const found = useRef<Promise<Session | null>>(null);
+  const { outcome } = state.context;
+  const isVerified = outcome?.kind === 'signed-in';
+  const path = isVerified ? outcome.redirectPath : undefined;
   useEffect(() => {
-    const { outcome } = state.context;
-    const path = outcome?.kind === 'signed-in' ? outcome.redirectPath : undefined;
-    if (isSignedIn) void enter((session) => onSignedIn(session, path));
+    if (!isVerified) return;
+    found.current = fetchSession();
+    found.current.then(
+      (session) => session && onVerified(session, path),
+      () => undefined,
+    );
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- signing in happens once
+  }, [isVerified]);
+  useEffect(() => {
+    if (isSignedIn) void enter(found.current, (session) => onSignedIn(session, path));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- signing in happens once
   }, [isSignedIn]);
 

@@ -26,19 +26,17 @@ import {
 } from '../../core/access.ts';
 import { REQUESTS_ROUTE } from '../../ui/requests/request-lists.ts';
 
-/** An external page; it opens in a new tab. */
+/** A page outside of the application; it opens in a new tab. */
 interface Guide {
   label: string;
   href: string;
 }
 
-const GUIDES = 'https://guides.chairside.example';
-
 /** Shown in the menu of an organization without the EX entitlement. */
-const EX_INTRODUCTION: Guide = { label: 'What is this?', href: `${GUIDES}/employee-experience` };
+const EX_INTRODUCTION: Guide = { label: 'What is this?', href: '/guides/employee-experience.html' };
 
-const PX_GUIDE: Guide = { label: 'PX User Guide', href: `${GUIDES}/px` };
-const EX_GUIDE: Guide = { label: 'EX User Guide', href: `${GUIDES}/ex` };
+const PX_GUIDE: Guide = { label: 'PX User Guide', href: '/guides/px.html' };
+const EX_GUIDE: Guide = { label: 'EX User Guide', href: '/guides/ex.html' };
 
 /** The user guides for the organization's subscriptions. */
 export function getGuides({ isPxEntitled, isExEntitled }: Session): Guide[] {

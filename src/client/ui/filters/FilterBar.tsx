@@ -108,8 +108,10 @@ const Trigger = styled('button')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 10,
-  width: layout.filterDropdown,
-  maxWidth: '100%',
+  // four beside each other share the row
+  flex: '1 1 180px',
+  maxWidth: layout.filterDropdown,
+  minWidth: 0,
   height: control.target.touch,
   padding: '0 14px',
   border: `1px solid ${theme.palette.border.default}`,
@@ -121,7 +123,7 @@ const Trigger = styled('button')(({ theme }) => ({
   '&[data-set]': { color: theme.palette.text.primary },
   '& > span': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '&:hover': { borderColor: theme.palette.border.control },
-  [theme.breakpoints.down('md')]: { width: '100%' },
+  [theme.breakpoints.down('md')]: { flex: 'none', width: '100%', maxWidth: 'none' },
 }));
 
 interface MultiSelectProps {

@@ -1,10 +1,12 @@
 import type { Finding } from '../../../generated/calls/types.ts';
+import { roundToSum } from '../stats/contributions.ts';
 import { DIMENSION_NOUNS } from './dimensions.ts';
-import type { FindingMetric, Part } from './findings.ts';
+import { type FindingMetric, type Part, PRINTED_STEPS } from './findings.ts';
 
 export interface PartBar {
   key: string;
   name: string;
+  /** as printed */
   part: number;
   text: string;
   /** named in the sentence */
@@ -22,18 +24,24 @@ function signedText(part: number, { unit }: FindingMetric): string {
   return Number(text) === 0 ? text : `${part > 0 ? '+' : '−'}${text}`;
 }
 
-/** The parts of a change as bars; null: nothing explains it. */
+/** The parts of a change as bars, whose printed figures add up to the printed sum; null: nothing explains it. */
 export function toChart(finding: Finding, getName: (part: Part) => string): PartsChartModel | null {
   const { by, parts, others, delta, metric, explanation } = finding;
   if (!by || !explanation) return null;
   const { kind, leaders, along, groups } = explanation;
   const isNamed = (index: number): boolean =>
     kind === 'most' ? index < leaders : kind === 'all' && index >= parts.length - (groups - along);
+  const rounded = roundToSum(
+    [...parts, others].map(({ part }) => part),
+    delta,
+    PRINTED_STEPS[metric.unit],
+  );
+  const getText = (index: number): string => signedText(rounded[index] ?? 0, metric);
   const bars = parts.map((part, index) => ({
     key: part.id ?? 'none',
     name: getName(part),
-    part: part.part,
-    text: signedText(part.part, metric),
+    part: rounded[index] ?? 0,
+    text: getText(index),
     isNamed: isNamed(index),
   }));
   const rest =
@@ -42,8 +50,8 @@ export function toChart(finding: Finding, getName: (part: Part) => string): Part
           {
             key: 'others',
             name: `${others.groups} others`,
-            part: others.part,
-            text: signedText(others.part, metric),
+            part: rounded[parts.length] ?? 0,
+            text: getText(parts.length),
             isNamed: false,
           },
         ]
@@ -51,7 +59,10 @@ export function toChart(finding: Finding, getName: (part: Part) => string): Part
   const [one] = DIMENSION_NOUNS[by];
   return {
     title: `Part of each ${one}`,
-    sum: `Sum ${signedText(delta, metric)}`,
+    sum: `Sum ${signedText(
+      rounded.reduce((sum, part) => sum + part, 0),
+      metric,
+    )}`,
     bars: [...bars, ...rest],
   };
 }

@@ -55,6 +55,13 @@ const read = (finding: Finding, context = CONTEXT): string =>
     .join('');
 
 describe('the sentence of a finding', () => {
+  it('has a chart whose printed parts add up to its printed sum', () => {
+    const parts = ['Las Cruces', 'Mesa', 'Plano'].map((name) => part(name, -0.064));
+    const { chart } = describeFinding({ ...FELL, delta: -0.192, parts }, CONTEXT);
+    expect(chart?.sum).toBe('Sum −0.19');
+    expect(chart?.bars.map(({ text }) => text)).toEqual(['−0.07', '−0.06', '−0.06']);
+  });
+
   it('names the change, the practice that explains most of it, and its evidence', () => {
     expect(read(FELL)).toBe(
       'Wait Time fell 0.2 to 3.9. Las Cruces explains most of it: 13 of 22 outliers, 41 comments.',

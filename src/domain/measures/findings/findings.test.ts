@@ -156,6 +156,31 @@ describe('findings', () => {
     expect(rose?.explanation).toMatchObject({ kind: 'all', groups: 6 });
   });
 
+  it('do not count a practice whose part is printed as 0 among those that moved', () => {
+    const score = (mean: number) =>
+      [mean - 8, mean + 8, mean].reduce((sums, value) => add(sums, value), NO_SUMS);
+    const now = [80, 80, 80, 70.1].map(score);
+    const groups = now.map((sums, at) => ({
+      id: `Practice ${at}`,
+      name: `Practice ${at}`,
+      metrics: [{ now: sums, before: score(70) }],
+    }));
+    const whole = (of: readonly MetricSums[]) =>
+      of.reduce((all, sums) => ({ ...all, ...addMoments(all, sums) }));
+    const totals = [{ now: whole(now), before: whole(now.map(() => score(70))) }];
+    const metrics = METRICS.slice(1, 2);
+    const by = 'practice' as const;
+    const [rose] = findChanges({
+      metrics,
+      totals,
+      dimensions: [{ by, groups }],
+      subjects: undefined,
+    }).findings;
+    expect(rose?.parts.at(-1)).toMatchObject({ name: 'Practice 3' });
+    expect(rose?.parts.at(-1)?.part).toBeGreaterThan(0);
+    expect(rose?.explanation).toMatchObject({ kind: 'all', along: 3, groups: 4 });
+  });
+
   it('are at most three, by the answers concerned and the size, and count what was looked at', () => {
     const world = { responses: 60, change: (metric: number) => (metric < 5 ? 8 + 3 * metric : 0) };
     const { findings, metrics, subjects } = simulate(world, 3);

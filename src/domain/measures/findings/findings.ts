@@ -1,5 +1,5 @@
 import type { Finding, FindingDimension, FindingPart, Findings } from '../../../generated/calls/types.ts';
-import { contributions, type Compared } from '../stats/contributions.ts';
+import { contributions, type Compared, roundToSum } from '../stats/contributions.ts';
 import { discoveries, type Difference } from '../stats/difference.ts';
 import { compareSums, type MetricSums, NO_SUMS, toFigure } from '../stats/metric-sums.ts';
 import { POINTS_PER_STAR } from '../../surveys/survey-scores.ts';
@@ -40,6 +40,8 @@ const MOST_PARTS = 12;
 const MOST_AGAINST = 2;
 /** Smaller changes are printed as 0.0: they are not worth a sentence. */
 const LEAST = { stars: 0.05, nps: 0.005, share: 0.005 };
+/** Steps of a unit in which parts of a change are printed: 0.01 stars, 0.1 points. */
+export const PRINTED_STEPS = { stars: 100, nps: 1000, share: 1000 };
 /** From the lowest to the highest value. */
 const RANGE = { stars: 4, nps: 2, share: 1 };
 
@@ -98,11 +100,19 @@ const LEAST_GROUPS = 3;
 /** Groups that "nearly all" may leave out, as a share. */
 const LEFT_OUT = 0.1;
 
-/** @param parts all of them, from the strongest in the direction of the change */
-export function explain(parts: readonly Part[], delta: number): Explanation {
+/**
+ * @param parts all of them, from the strongest in the direction of the change
+ * @param unit a group whose part is printed as 0 did not move along
+ */
+function explain(parts: readonly Part[], delta: number, unit: FindingMetric['unit']): Explanation {
   const groups = parts.length;
-  const shares = parts.map(({ part }) => part / delta).filter((share) => share > 0);
-  const along = shares.length;
+  const shares = parts.map(({ part }) => part / delta);
+  const printed = roundToSum(
+    parts.map(({ part }) => part),
+    delta,
+    PRINTED_STEPS[unit],
+  );
+  const along = printed.filter((part) => part / delta > 0).length;
   const [first = 0] = shares;
   const isNearlyAll = groups >= LEAST_GROUPS && groups - along <= Math.max(1, groups * LEFT_OUT);
   if (first < MOST && isNearlyAll) return { kind: 'all', leaders: 0, along, groups };
@@ -121,7 +131,8 @@ function explainBy(dimensions: readonly GroupedSums[], candidate: Candidate): Ex
   const explained = dimensions.flatMap((dimension) => {
     const parts = listParts(dimension, candidate);
     if (parts.length < 2) return [];
-    return [{ by: dimension.by, parts, explanation: explain(parts, candidate.difference.delta) }];
+    const { metric, difference } = candidate;
+    return [{ by: dimension.by, parts, explanation: explain(parts, difference.delta, metric.unit) }];
   });
   const best = explained.find(({ explanation }) => explanation.kind !== 'across') ?? explained[0];
   if (!best) return UNEXPLAINED;

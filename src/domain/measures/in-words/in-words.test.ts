@@ -69,7 +69,7 @@ describe('a period in words', () => {
         'Patients wrote 312 comments from November 1 to 25, up from 298 in the same days of October, which is within chance; 200 are positive, 52 mixed and 60 negative.',
         'The theme that grew most is Waiting: 61 comments, up from 37 in the same days of October; 18 come from Las Cruces: “I sat for fifty minutes before anybody called me.”',
         'The theme whose score rose most is Pain and gentleness, from 3.6 to 4.0 in 47 comments.',
-        '9 patients still wait for a call, 2 of them for more than a week.',
+        '9 patients who answered from November 1 to 25 still wait for a call, 2 of them for more than a week.',
       ].join('\n\n'),
     );
   });
@@ -80,7 +80,7 @@ describe('a period in words', () => {
         'Los pacientes escribieron 312 comentarios del 1 al 25 de noviembre, más que los 298 en los mismos días de octubre, lo que puede ser azar; 200 son positivos, 52 mixtos y 60 negativos.',
         'El tema que más creció es Espera: 61 comentarios, más que los 37 en los mismos días de octubre; 18 vienen de Las Cruces: «I sat for fifty minutes before anybody called me.»',
         'El tema cuya nota más subió es Dolor y delicadeza, de 3.6 a 4.0 en 47 comentarios.',
-        '1 paciente aún espera una llamada.',
+        '1 paciente que respondió del 1 al 25 de noviembre aún espera una llamada.',
       ].join('\n\n'),
     );
   });
@@ -115,8 +115,9 @@ describe('a period in words', () => {
     [
       '1 comment is read, not summarized',
       { comments: 1, waiting: 0 },
-      'Too few comments to write about. They are all in the list below.',
+      'Too few comments to write about: 1 comment from November 1 to 25.',
     ],
+    ['an empty month', { comments: 0, waiting: 0 }, 'No comments from November 1 to 25.'],
     [
       'a fall',
       { comments: 100, previousComments: 298, waiting: 0 },
@@ -145,6 +146,7 @@ describe('a period in words', () => {
 describe('periods in words', () => {
   it.each([
     ['2026-11-01', '2026-12-01', 'from November 1 to 25', 'del 1 al 25 de noviembre'],
+    ['2026-11-25', '2026-12-01', 'on November 25', 'el 25 de noviembre'],
     ['2026-10-01', '2026-11-01', 'in October', 'en octubre'],
     ['2025-10-01', '2025-11-01', 'in October 2025', 'en octubre de 2025'],
     ['2026-09-01', '2026-12-01', 'from September to November', 'de septiembre a noviembre'],

@@ -22,10 +22,6 @@ export interface WordsContext extends SearchContext {
   language: WordsLanguage;
 }
 
-/** Below the sentences. */
-export const WRITTEN_BY =
-  'Every figure is counted, every quote is real. Written by rules, not by a language model.';
-
 /** The lengths of a period, as far as it has passed, and of the one before. */
 export function countDays({ gte, lt }: Period, before: Period, today: string): [number, number] {
   const passed = daysBetween(gte, lt <= today ? lt : addDays(today, 1));
@@ -47,6 +43,8 @@ function fill(template: string, parts: Parts): WordsClause[] {
 interface Writer {
   context: WordsContext;
   previousPeriod: Period;
+  /** the period: `from November 1 to 25` */
+  time: string;
   /** a number, with its noun if it has one, that opens what it counts */
   figure: (count: number, narrowed: Narrowing, options?: FigureOptions) => WordsClause;
   number: (value: number, digits?: number) => string;
@@ -66,6 +64,7 @@ function createWriter(context: WordsContext, previousPeriod: Period): Writer {
   return {
     context,
     previousPeriod,
+    time: describePeriod(context.period, context.today, context.language),
     number,
     figure: (count, narrowed, { nouns = ['{n}', '{n}'], period = context.period } = {}) => ({
       text: fillText(nouns[count === 1 ? 0 : 1], { n: number(count) }),
@@ -119,7 +118,7 @@ function commentsParagraph(summary: FeedbackSummary, writer: Writer): WordsClaus
   return [
     ...fill(words.wrote[experienceType], {
       comments: figure(comments, COMMENTED, { nouns: words.comments }),
-      period: describePeriod(period, today, language),
+      period: writer.time,
     }),
     ...fill(words[key], change),
     ...(key === 'asMany' ? [] : [{ text: isChance ? words.isChance : words.isMoreThanChance }]),
@@ -178,6 +177,14 @@ function scoreParagraph(theme: ThemeInWords, writer: Writer): WordsClause[] {
   ];
 }
 
+function tooFewParagraph({ comments }: FeedbackSummary, { context, figure, time }: Writer): WordsClause[] {
+  const words = WORDING[context.language];
+  return fill(comments === 0 ? words.none : words.tooFew, {
+    comments: figure(comments, COMMENTED, { nouns: words.comments }),
+    period: time,
+  });
+}
+
 /** The people who still wait for a call. None of them is quoted: they are called first. */
 function waitingParagraph(
   { waiting, waitingLong, longSince }: FeedbackSummary,
@@ -192,6 +199,7 @@ function waitingParagraph(
   return [
     ...fill(waiting === 1 ? words.waitingOne : words.waiting, {
       people: figure(waiting, narrowed, { nouns }),
+      period: writer.time,
     }),
     ...(waitingLong > 0 ? fill(words.waitingLong, { long }) : []),
     { text: '.' },
@@ -206,7 +214,7 @@ export function describeInWords({ summary, themes }: WordsFacts, context: WordsC
   const words = WORDING[context.language];
   const writer = createWriter(context, summary.previousPeriod);
   const waiting = summary.waiting > 0 ? [waitingParagraph(summary, writer)] : [];
-  if (isFew(summary.comments)) return [[{ text: words.tooFew }], ...waiting];
+  if (isFew(summary.comments)) return [tooFewParagraph(summary, writer), ...waiting];
   const { grown, moved, areShown } = themes;
   return [
     commentsParagraph(summary, writer),

@@ -30,9 +30,13 @@ interface Wording {
   waiting: string;
   waitingOne: string;
   waitingLong: string;
+  /** without a comment */
+  none: string;
   tooFew: string;
+  writtenBy: string;
   in: string;
   sameDays: string;
+  day: string;
   days: string;
   months: string;
 }
@@ -64,12 +68,15 @@ export const WORDING: Readonly<Record<WordsLanguage, Wording>> = {
     mostlyFrom: '; {own} come from {place}',
     rose: 'The theme whose score rose most is {theme}, from {then} to {now} in {comments}',
     sank: 'The theme whose score fell most is {theme}, from {then} to {now} in {comments}',
-    waiting: '{people} still wait for a call',
-    waitingOne: '{people} still waits for a call',
+    waiting: '{people} who answered {period} still wait for a call',
+    waitingOne: '{people} who answered {period} still waits for a call',
     waitingLong: ', {long} of them for more than a week',
-    tooFew: 'Too few comments to write about. They are all in the list below.',
+    none: 'No comments {period}.',
+    tooFew: 'Too few comments to write about: {comments} {period}.',
+    writtenBy: 'Every figure is counted, every quote is real. Written by rules, not by a language model.',
     in: 'in {month}',
     sameDays: 'in the same days of {month}',
+    day: 'on {month} {first}',
     days: 'from {month} {first} to {last}',
     months: 'from {from} to {to}',
   },
@@ -102,12 +109,16 @@ export const WORDING: Readonly<Record<WordsLanguage, Wording>> = {
     mostlyFrom: '; {own} vienen de {place}',
     rose: 'El tema cuya nota más subió es {theme}, de {then} a {now} en {comments}',
     sank: 'El tema cuya nota más bajó es {theme}, de {then} a {now} en {comments}',
-    waiting: '{people} aún esperan una llamada',
-    waitingOne: '{people} aún espera una llamada',
+    waiting: '{people} que respondieron {period} aún esperan una llamada',
+    waitingOne: '{people} que respondió {period} aún espera una llamada',
     waitingLong: ', {long} de ellos desde hace más de una semana',
-    tooFew: 'Hay muy pocos comentarios para escribir sobre ellos. Están todos en la lista de abajo.',
+    none: 'No hay comentarios {period}.',
+    tooFew: 'Muy pocos comentarios para escribir sobre ellos: {comments} {period}.',
+    writtenBy:
+      'Cada cifra está contada y cada cita es real. El texto lo escriben reglas, no un modelo de lenguaje.',
     in: 'en {month}',
     sameDays: 'en los mismos días de {month}',
+    day: 'el {first} de {month}',
     days: 'del {first} al {last} de {month}',
     months: 'de {from} a {to}',
   },
@@ -142,7 +153,7 @@ export function describePeriod({ gte, lt }: Period, today: string, language: Wor
   }
   const month = nameMonth(gte, today, words);
   if (last === addDays(addMonths(gte, 1), -1)) return fillText(words.in, { month });
-  return fillText(words.days, {
+  return fillText(last === gte ? words.day : words.days, {
     month,
     first: String(Number(gte.slice(8))),
     last: String(Number(last.slice(8))),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contributions } from './contributions.ts';
+import { contributions, roundToSum } from './contributions.ts';
 import { type Moments, toMoments } from './moments.ts';
 
 const sums = fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 30 }).map(toMoments);
@@ -45,5 +45,31 @@ describe('contributions', () => {
     ]);
     expect(parts[1]?.rate).toBe(0);
     expect(parts.reduce((sum, { mix, rate }) => sum + mix + rate, 0)).toBe(-20);
+  });
+});
+
+describe('rounded contributions', () => {
+  const steps = fc.array(fc.double({ min: -3, max: 3, noNaN: true }), { minLength: 1, maxLength: 13 });
+
+  it('add up to the rounded change, each less than a step from its part, in the same order', () => {
+    fc.assert(
+      fc.property(steps, (unsorted) => {
+        const parts = unsorted.sort((a, b) => b - a);
+        const change = parts.reduce((sum, part) => sum + part, 0);
+        const rounded = roundToSum(parts, change, 100).map((part) => Math.round(part * 100));
+        expect(rounded.reduce((sum, part) => sum + part, 0)).toBe(
+          Math.sign(change) * Math.round(Math.abs(change) * 100) + 0,
+        );
+        rounded.forEach((part, at) => expect(Math.abs(part - (parts[at] ?? 0) * 100)).toBeLessThan(1 + 1e-9));
+        expect(rounded).toEqual(rounded.toSorted((a, b) => b - a));
+      }),
+    );
+  });
+
+  it('of a fall are those of a rise, turned round', () => {
+    const parts = [0.014, 0.014, 0.014];
+    expect(roundToSum(parts, 0.042, 100)).toEqual([0.02, 0.01, 0.01]);
+    const fall = parts.map((part) => -part);
+    expect(roundToSum(fall, -0.042, 100)).toEqual([-0.02, -0.01, -0.01]);
   });
 });

@@ -44,3 +44,20 @@ export function contributions(groups: readonly Compared[]): Contribution[] {
     return { rate: ((w0 + w1) / 2) * (m1 - m0), mix: (w1 - w0) * ((m0 + m1) / 2 - middle) };
   });
 }
+
+/**
+ * Rounds contributions so that they add up to the rounded change, by the largest remainder method (Hare and Niemeyer):
+ * all are rounded down, in the direction of the change, and the missing steps go to those with the largest remainders.
+ * @param parts they add up to the change; of equal ones, the first gets the step
+ * @param steps in one unit: 100 for two decimals
+ */
+export function roundToSum(parts: readonly number[], change: number, steps: number): number[] {
+  const direction = change < 0 ? -1 : 1;
+  const exact = parts.map((part) => part * direction * steps);
+  const floors = exact.map(Math.floor);
+  const missing = Math.round(Math.abs(change) * steps) - floors.reduce((sum, floor) => sum + floor, 0);
+  const remainder = (at: number): number => (exact[at] ?? 0) - (floors[at] ?? 0);
+  const byRemainder = parts.map((_, at) => at).sort((a, b) => remainder(b) - remainder(a));
+  const raised = new Set(byRemainder.slice(0, missing));
+  return floors.map((floor, at) => ((floor + (raised.has(at) ? 1 : 0)) * direction) / steps);
+}

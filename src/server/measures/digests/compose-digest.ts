@@ -1,6 +1,7 @@
 import { tickText, weekTick, LINE_AXES } from '../../../domain/measures/charts/axes.ts';
 import { light } from '../../../domain/measures/charts/palette.ts';
-import { plainText, WRITTEN_BY } from '../../../domain/measures/in-words/in-words.ts';
+import { plainText } from '../../../domain/measures/in-words/in-words.ts';
+import { WORDING } from '../../../domain/measures/in-words/wording.ts';
 import { addDays } from '../../../domain/measures/period.ts';
 import { isFew } from '../../../domain/measures/stats/few.ts';
 import type { DrillTarget } from '../../../domain/measures/widgets/drill-down.ts';
@@ -144,7 +145,7 @@ function wordsHtml(digest: Digest): string {
     return `<p style="margin:0 0 12px;font-size:15px;line-height:24px;color:${INK}">${parts.join('')}</p>`;
   });
   return `<h2 style="margin:0 0 12px;font-size:16px;line-height:24px;font-weight:600;color:${INK}">In words</h2>
-${paragraphs.join('')}<p style="margin:0 0 28px;${small}">${WRITTEN_BY}</p>`;
+${paragraphs.join('')}<p style="margin:0 0 28px;${small}">${WORDING.en.writtenBy}</p>`;
 }
 
 function metricHtml(label: string, metric: Digest['best'], ground: string, ink: string): string {
@@ -295,7 +296,7 @@ function renderText(digest: Digest): string {
     `Good morning, ${firstName}`,
     `${formatIntro(digest)} ${periodText(digest)}.`,
     figures.join('\n'),
-    ...(digest.words.length > 0 ? [`In words\n\n${plainText(digest.words)}\n\n${WRITTEN_BY}`] : []),
+    ...(digest.words.length > 0 ? [`In words\n\n${plainText(digest.words)}\n\n${WORDING.en.writtenBy}`] : []),
     ...changesText(digest),
     ...(said.length === 0 ? [] : [`Comments\n\n${said.join('\n\n')}`]),
     ...(waiting === 0 ? [] : [`Open the ${plural(waiting, 'request')}:\n${links.requests}`]),

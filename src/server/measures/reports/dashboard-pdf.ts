@@ -1,4 +1,5 @@
-import { plainText, type WordsClause, WRITTEN_BY } from '../../../domain/measures/in-words/in-words.ts';
+import { plainText, type WordsClause } from '../../../domain/measures/in-words/in-words.ts';
+import { WORDING } from '../../../domain/measures/in-words/wording.ts';
 import type { ChartModel } from '../../../domain/measures/charts/chart-model.ts';
 import type { FoundChanges } from '../found-changes.ts';
 import { drawLine, drawRing } from './pdf-charts.ts';
@@ -118,7 +119,7 @@ function drawWords(page: PdfPage, words: DashboardPaper['words']): void {
     page.paragraph(plainText([clauses]), { size: 11 });
     page.y += 8;
   }
-  page.paragraph(WRITTEN_BY, { size: 9, color: ink.muted });
+  page.paragraph(WORDING.en.writtenBy, { size: 9, color: ink.muted });
   page.y += 14;
   page.rule(page.y);
   page.y += 16;

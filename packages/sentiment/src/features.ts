@@ -3,8 +3,8 @@ import { lexicon } from 'vader-sentiment/src/vader_lexicon.js';
 /** Languages that the model was trained on. */
 export type JudgedLanguage = 'en' | 'es';
 
-/** Features with the same hash share a weight: 2^17 buckets. */
-export const BUCKETS = 1 << 17;
+/** Features with the same hash share a weight: 2^19 buckets, since four times fewer cost a point of NEGATIVE's F1. */
+export const BUCKETS = 1 << 19;
 
 const TOKEN = /[\p{L}']+|\p{N}+|[!?]/gu;
 const BLANKS = /\s+/g;
@@ -55,7 +55,7 @@ function toBucket(text: string): number {
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   }
-  return ((hash >>> 15) ^ hash) & (BUCKETS - 1);
+  return ((hash >>> 13) ^ hash) & (BUCKETS - 1);
 }
 
 function isNegator(token: string, language: JudgedLanguage): boolean {

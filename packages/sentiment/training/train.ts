@@ -27,8 +27,8 @@ interface Row extends LabelledRow {
 
 /** Weights of a set's rows: for what a text contains, for its mood as a whole, and for the labels. */
 const SETS: Readonly<Record<string, { contents: number; moods: number; labels: number }>> = {
-  nhs_px2: { contents: 1.5, moods: 1.5, labels: 1 },
-  nhs_px1: { contents: 1, moods: 1.2, labels: 1 },
+  nhs_px2: { contents: 1.5, moods: 1.5, labels: 1.5 },
+  nhs_px1: { contents: 1, moods: 1.2, labels: 1.5 },
   mams: { contents: 1, moods: 0.5, labels: 1 },
   opener_en: { contents: 1, moods: 0.7, labels: 1 },
   opener_es: { contents: 1.5, moods: 1, labels: 1 },
@@ -41,7 +41,7 @@ const MIXED_CONTENTS = 2.2;
 const MIXED_LABELS = 1.3;
 const NEUTRAL_MOODS = 1.5;
 const SPANISH_OTHERS = 3;
-const L2 = 1.5e-7;
+const L2 = 3e-7;
 const [EPOCHS, RATE, FOLDS] = [12, 0.15, 5];
 const [STEPS, LABEL_RATE] = [400, 0.3];
 
@@ -51,30 +51,15 @@ function sequence(seed: number): () => number {
   return () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
 }
 
-/** A row of a set's file. */
-interface SetRow extends LabelledRow {
-  set: string;
-  /** of the NHS sets: the trust and its question */
-  question?: string;
-}
-
-/**
- * Whether a row's label is that of its mood. One trust of nhs_px1 gave criticality 0 to nearly everything that is no
- * complaint: "Excellent care, very happy" is NEUTRAL there, and a model that learns it calls praise neutral.
- */
-function isOfMood({ set, question, label }: SetRow): boolean {
-  return !(set === 'nhs_px1' && label === 'NEUTRAL' && question?.startsWith('Trust B'));
-}
-
 function rowsIn(folder: string): Row[] {
   const sets = Object.keys(SETS).filter((set) => !OURS.has(set));
   const labelled = sets.flatMap((set) =>
     readFileSync(join(folder, `${set}.train.jsonl`), 'utf8')
       .trim()
       .split('\n')
-      .map((line) => ({ ...(JSON.parse(line) as SetRow), set }))
+      .map((line) => ({ ...(JSON.parse(line) as LabelledRow), set }))
       // the meaning of "Nothing" depends on the question: see `judgeBareAnswer`
-      .filter((row) => !isBareAnswer(row.text) && isOfMood(row)),
+      .filter((row) => !isBareAnswer(row.text)),
   );
   return [...labelled, ...ownRows()].map((row) => {
     const words = extractFeatures(row.text, row.lang);
@@ -214,7 +199,7 @@ function trainLabels(signalled: readonly Signalled[]): number[][] {
   return labels;
 }
 
-/** Accuracy, and F1 of each label, over the judged rows of each set, and of both NHS sets together. */
+/** Accuracy, F1 of each label and their mean, over the judged rows of each set, and of both NHS sets together. */
 function report(judged: readonly Judged[]): void {
   for (const set of [...Object.keys(SETS), 'nhs']) {
     const own = judged.filter(({ row }) => row.set === set || (set === 'nhs' && row.set.startsWith(set)));
@@ -223,10 +208,14 @@ function report(judged: readonly Judged[]): void {
       const hits = own.filter((one) => one.label === label && one.row.label === label).length;
       const all =
         own.filter((one) => one.label === label).length + own.filter((one) => one.row.label === label).length;
-      return `${label} ${all === 0 ? '-' : ((2 * hits) / all).toFixed(2)}`;
+      return { label, value: all === 0 ? null : (2 * hits) / all };
     });
+    // a set without a label has no F1 of it
+    const known = f1.filter(({ label }) => own.some(({ row }) => row.label === label));
+    const macro = known.reduce((sum, { value }) => sum + (value ?? 0), 0) / known.length;
+    const shown = f1.map(({ label, value }) => `${label} ${value?.toFixed(3) ?? '-'}`);
     process.stdout.write(
-      `${set.padEnd(13)} ${own.length} rows, accuracy ${right.toFixed(3)}, F1 ${f1.join(', ')}\n`,
+      `${set.padEnd(13)} ${own.length} rows, accuracy ${right.toFixed(3)}, macro F1 ${macro.toFixed(3)}, F1 ${shown.join(', ')}\n`,
     );
   }
 }

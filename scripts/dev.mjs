@@ -102,6 +102,8 @@ function watchSources({ watcher }) {
   );
   onChange('src', isServerSource, () => server.restart());
   onChange('demo', isDemoSource, () => server.restart());
+  // files that were saved before the watcher was ready
+  watcher.once('ready', () => isStarted && generator.run());
 }
 
 const { createServer } = await import('vite');

@@ -82,32 +82,40 @@ await startWaitingProxy(apiPort, async () => {
   return server.begin();
 });
 process.env.VITE_API = `http://127.0.0.1:${apiPort}`;
+let isStarted = false;
+const isServerSource = (name) => /^(server|generated|domain|flows)\//.test(name) && !/\.test\.ts$/.test(name);
+const isDemoSource = (name) => /\.ts$/.test(name) && !/\.test\.ts$/.test(name);
+
+/** Acts on changes of sources. Vite restarts when a file of its configuration changes, such as a colour, with a new watcher. */
+function watchSources({ watcher }) {
+  const onChange = (folder, isWanted, act) =>
+    watchFolder(watcher, join(root, folder), isWanted, () => isStarted && act());
+  onChange(
+    'schema',
+    (name) => name.endsWith('.json'),
+    () => generator.run(),
+  );
+  onChange(
+    'generators',
+    (name) => name.endsWith('.ts'),
+    () => generator.renew(),
+  );
+  onChange('src', isServerSource, () => server.restart());
+  onChange('demo', isDemoSource, () => server.restart());
+  // files that were saved before the watcher was ready
+  watcher.once('ready', () => isStarted && generator.run());
+}
+
 const { createServer } = await import('vite');
 vite = await createServer({
   root,
   configFile: join(root, 'vite.config.ts'),
   server: { port: devPort, strictPort: true },
+  plugins: [{ name: 'watch-sources', configureServer: watchSources }],
 });
 await vite.listen();
 await started;
-const onChange = (folder, isWanted, act) => watchFolder(vite.watcher, join(root, folder), isWanted, act);
-const isServerSource = (name) => /^(server|generated|domain|flows)\//.test(name) && !/\.test\.ts$/.test(name);
-onChange(
-  'schema',
-  (name) => name.endsWith('.json'),
-  () => generator.run(),
-);
-onChange(
-  'generators',
-  (name) => name.endsWith('.ts'),
-  () => generator.renew(),
-);
-onChange('src', isServerSource, () => server.restart());
-onChange(
-  'demo',
-  (name) => /\.ts$/.test(name) && !/\.test\.ts$/.test(name),
-  () => server.restart(),
-);
+isStarted = true;
 // files that were saved while all of this started
 await generator.run();
 process.stdout.write(`\n  Chairside, reloading as you edit: http://localhost:${devPort}\n`);

@@ -268,8 +268,14 @@ const checkNeighbours: Check = ({ name, source, model, entity, report }) => {
   if (toggled === name) report(['x-toggles'], 'the field switches itself', 'name another field');
   else if (toggled !== undefined && entity.source.properties[toggled]?.['x-toggles'] !== undefined)
     report(['x-toggles'], `"${toggled}" is such a switch itself`, 'name the field that it belongs to');
+  if (toggled !== undefined && name in (entity.source.properties[toggled]?.['x-when'] ?? {}))
+    report(
+      ['x-toggles'],
+      `"${toggled}" is hidden while its switch is off, and the switch is beside its label`,
+      `take this out: "x-when" of "${toggled}" suffices`,
+    );
   const widget = source['x-widget'];
-  if (toggled !== undefined && widget !== undefined && widget !== 'switch')
+  if (toggled !== undefined && widget !== undefined)
     report(['x-widget'], 'a field with "x-toggles" is a switch', 'take it out');
   if (source['x-reach'] === 'flags' && model.kind !== 'boolean')
     report(['x-reach'], '"flags" is for a boolean', 'set the type "boolean"');

@@ -191,7 +191,8 @@ function optional(entity: string, name: string, field: FieldSource): Partial<Fie
     ...(field['x-years'] ? { years: field['x-years'] } : {}),
     ...(field['x-widget'] ? { widget: field['x-widget'] } : {}),
     ...(field['x-copyFrom'] ? { copyFrom: field['x-copyFrom'] } : {}),
-    ...(field['x-toggles'] ? { toggles: field['x-toggles'] } : {}),
+    // beside a label, a box to check would look like another field
+    ...(field['x-toggles'] ? { toggles: field['x-toggles'], widget: 'switch' } : {}),
     ...(field['x-on'] ? { on: field['x-on'] } : {}),
   };
 }

@@ -228,8 +228,8 @@ export const practice: EntityModel = {
       sortable: true,
       filterable: true,
       initial: false,
-      widget: 'switch',
       toggles: 'question',
+      widget: 'switch',
     },
     {
       name: 'activeQuestion',

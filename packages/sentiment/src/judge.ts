@@ -85,9 +85,13 @@ export function computeScores(labels: Model['labels'], signals: readonly number[
 
 /**
  * What each star below three changes in a label's score. Unhappy people complain in words that are kind or plain elsewhere; happy
- * ones complain in plain words, so their stars prove nothing.
+ * ones complain in plain words, so their stars prove nothing. Praise and plain facts lose the same, so neither becomes the other.
  */
-const PER_LOW_STAR: Readonly<Partial<Record<Sentiment, number>>> = { POSITIVE: -3.2, NEGATIVE: 0.5 };
+const PER_LOW_STAR: Readonly<Partial<Record<Sentiment, number>>> = {
+  POSITIVE: -3.2,
+  NEUTRAL: -3.2,
+  NEGATIVE: 0.5,
+};
 const MIDDLE = 3;
 
 /**

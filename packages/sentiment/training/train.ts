@@ -38,7 +38,7 @@ const SETS: Readonly<Record<string, { contents: number; moods: number; labels: n
 };
 const OURS = new Set(['own', 'joined']);
 const MIXED_CONTENTS = 2.2;
-const MIXED_LABELS = 1.3;
+const MIXED_LABELS = 1.5;
 const NEUTRAL_MOODS = 1.5;
 const SPANISH_OTHERS = 3;
 const L2 = 3e-7;

@@ -107,6 +107,7 @@ export interface FieldNames {
     | 'postalAddress'
     | 'confidentialSurveys'
     | 'confidentialMinimum'
+    | 'themesVersion'
     | 'requiresPasskeys'
     | 'retentionMonths'
     | 'idleMinutes'
@@ -161,7 +162,19 @@ export interface FieldNames {
     | 'apiKey'
     | 'users';
   'security-event': 'at' | 'event' | 'person' | 'email' | 'target' | 'ip' | 'userAgent';
-  theme: 'label' | 'name' | 'builtInName' | 'description' | 'experienceType' | 'isOn' | 'code' | 'number';
+  theme:
+    | 'label'
+    | 'name'
+    | 'builtInName'
+    | 'description'
+    | 'experienceType'
+    | 'phrases'
+    | 'exceptions'
+    | 'spanishPhrases'
+    | 'spanishExceptions'
+    | 'isOn'
+    | 'code'
+    | 'number';
   unit:
     | 'name'
     | 'organizationalUnitType'
@@ -221,6 +234,7 @@ export type HookName =
   | 'new-organization'
   | 'plan-state'
   | 'practice-question'
+  | 'own-theme'
   | 'hide-internal-users'
   | 'protect-accounts'
   | 'user-identity';

@@ -2359,15 +2359,24 @@ export interface Session {
      */
     idleMinutes: number;
     /**
-     * The themes of comments that the organization has renamed or switched off.
+     * Grows with each change of the phrases of own themes.
+     */
+    themesVersion: number;
+    /**
+     * The themes of comments that the organization has renamed or switched off, and its own.
      */
     themes: {
       /**
-       * `WAITING`.
+       * `WAITING`, or `OWN_65` for an own one.
        */
       theme: string;
       /**
-       * The organization's own name; null: the built-in one.
+       * Its position in counts.
+       */
+      id: number;
+      experienceType: 'EMPLOYEE' | 'PATIENT';
+      /**
+       * The organization's own name; null: the built-in one, or a deleted theme.
        */
       name: string | null;
       /**
@@ -4521,7 +4530,7 @@ export interface ListFeedbackQuery {
    */
   sentimentTypes?: ('POSITIVE' | 'NEUTRAL' | 'NEGATIVE' | 'MIXED' | 'NONE')[];
   /**
-   * Of the text, such as WAITING: comments in any of them; NONE: comments in no theme.
+   * Of the text, such as WAITING, or OWN_65 of an organization's own: comments in any of them; NONE: comments in no theme.
    */
   themes?: string[];
   /**
@@ -4695,7 +4704,7 @@ export interface ExportFeedbackQuery {
    */
   sentimentTypes?: ('POSITIVE' | 'NEUTRAL' | 'NEGATIVE' | 'MIXED' | 'NONE')[];
   /**
-   * Of the text, such as WAITING: comments in any of them; NONE: comments in no theme.
+   * Of the text, such as WAITING, or OWN_65 of an organization's own: comments in any of them; NONE: comments in no theme.
    */
   themes?: string[];
   /**

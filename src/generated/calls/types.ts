@@ -2655,6 +2655,41 @@ export interface SurveyUpload {
   createdAt: string;
   finishedAt: string | null;
 }
+export interface ThemePreview {
+  /**
+   * The latest comments of the last three months, at most 3,000 of them.
+   */
+  comments: number;
+  /**
+   * Whether these are all of that time.
+   */
+  isWhole: boolean;
+  /**
+   * Those of them that the phrases find.
+   */
+  found: number;
+  /**
+   * The latest that are found.
+   */
+  examples: {
+    feedbackId: string;
+    /**
+     * The comment around the words.
+     */
+    text: string;
+    /**
+     * Position of the words in the text.
+     */
+    start: number;
+    end: number;
+  }[];
+}
+export interface ThemeReading {
+  /**
+   * Whether comments are still being read by the current phrases: until then, figures by theme have some by earlier ones.
+   */
+  isReading: boolean;
+}
 export interface Webhook {
   id: string;
   url: string;
@@ -6252,6 +6287,20 @@ export interface ReadUploadAnswer {
 export interface StopUploadAnswer {
   data: SurveyUpload;
 }
+export interface PreviewThemeBody {
+  experienceType: 'EMPLOYEE' | 'PATIENT';
+  phrases?: string | null;
+  exceptions?: string | null;
+  spanishPhrases?: string | null;
+  spanishExceptions?: string | null;
+}
+export interface PreviewThemeAnswer {
+  data: ThemePreview;
+  withheld?: Withheld;
+}
+export interface ThemeReadingAnswer {
+  data: ThemeReading;
+}
 export interface ListWebhooksAnswer {
   data: Webhook[];
   pagination: Pagination;
@@ -7848,6 +7897,26 @@ export interface Calls {
     body: undefined;
     received: undefined;
     answer: StopUploadAnswer;
+  };
+  previewTheme: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: PreviewThemeBody;
+    received: PreviewThemeBody;
+    answer: PreviewThemeAnswer;
+  };
+  themeReading: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: ThemeReadingAnswer;
   };
   listWebhooks: {
     isPublic: false;

@@ -317,6 +317,7 @@ export const theme: EntityModel = {
     view: {
       title: '{label}',
       sections: [
+        { title: 'State', override: 'theme-state', aside: false },
         {
           title: 'Theme',
           rows: [
@@ -355,6 +356,13 @@ export const theme: EntityModel = {
             ['phrases', 'spanishPhrases'],
             ['exceptions', 'spanishExceptions'],
           ],
+        },
+        {
+          title: 'What it would find',
+          description: 'The phrases are tried on recent comments while you write.',
+          when: { builtInName: null },
+          override: 'theme-preview',
+          layout: [],
         },
       ],
     },

@@ -38,9 +38,9 @@ test('an administrator tries phrases, adds a theme, renames it, switches it off 
     .click();
   await expect(page.getByRole('article').locator('mark')).toHaveText(word);
 
-  await page.goto(`/themes?search=${word}`);
-  await page.getByRole('link', { name, exact: true }).click();
-  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.goto('/themes');
+  await page.getByRole('link', { name: `Edit ${name}` }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
   await page.getByRole('switch', { name: 'Shown' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The theme was saved')).toBeVisible();
@@ -48,10 +48,9 @@ test('an administrator tries phrases, adds a theme, renames it, switches it off 
   await expect(page.getByRole('article')).toContainText(text);
   await expect(page.getByRole('button', { name: `Theme ${name}` })).toHaveCount(0);
 
-  await page.goto(`/themes?search=${word}`);
-  await page.getByRole('link', { name, exact: true }).click();
-  await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.goto('/themes');
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('The theme was deleted')).toBeVisible();
 });
 

@@ -45,7 +45,7 @@ function Examples({ examples }: Pick<Preview, 'examples'>) {
   );
 }
 
-/** What the phrases in the form would find in recent comments. */
+/** Tries the phrases in the form on recent comments. */
 export function ThemePreview() {
   const current = useFormPart(readPhrases);
   const [settled, settle] = useState(current);

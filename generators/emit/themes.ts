@@ -21,6 +21,8 @@ function toWordLists({ wordLists }: LoadedSchema): WordLists {
   return Object.fromEntries(wordLists.map(({ name, data }) => [name, data.words]));
 }
 
+/** The ids of organizations' own themes follow. */
+const LAST_BUILT_IN_ID = 64;
 /** Versions are six digits. */
 const VERSIONS = 1_000_000;
 
@@ -155,6 +157,8 @@ export function checkThemes(schema: LoadedSchema, problems: Problem[]): void {
     if (ids.has(file.data.id))
       report(['id'], `another theme has the id ${file.data.id}`, 'take the next free one');
     ids.add(file.data.id);
+    if (file.data.id > LAST_BUILT_IN_ID)
+      report(['id'], 'ids from 65 on are those of own themes', 'take the next free one');
     const missing = NEEDED_LISTS.filter((name) => !lists[name]);
     if (missing.length > 0) {
       report([], `there is no word list "${missing[0]}"`, 'add it to schema/word-lists');

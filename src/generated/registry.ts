@@ -107,6 +107,7 @@ export interface FieldNames {
     | 'postalAddress'
     | 'confidentialSurveys'
     | 'confidentialMinimum'
+    | 'themesVersion'
     | 'requiresPasskeys'
     | 'retentionMonths'
     | 'idleMinutes'
@@ -161,7 +162,19 @@ export interface FieldNames {
     | 'apiKey'
     | 'users';
   'security-event': 'at' | 'event' | 'person' | 'email' | 'target' | 'ip' | 'userAgent';
-  theme: 'label' | 'name' | 'builtInName' | 'description' | 'experienceType' | 'isOn' | 'code' | 'number';
+  theme:
+    | 'label'
+    | 'name'
+    | 'builtInName'
+    | 'description'
+    | 'experienceType'
+    | 'phrases'
+    | 'exceptions'
+    | 'spanishPhrases'
+    | 'spanishExceptions'
+    | 'isOn'
+    | 'code'
+    | 'number';
   unit:
     | 'name'
     | 'organizationalUnitType'
@@ -221,6 +234,7 @@ export type HookName =
   | 'new-organization'
   | 'plan-state'
   | 'practice-question'
+  | 'own-theme'
   | 'hide-internal-users'
   | 'protect-accounts'
   | 'user-identity';
@@ -230,7 +244,7 @@ export interface OverrideNames {
   field: 'location-practice' | 'post-survey-content' | 'practice-question' | 'provider-identifiers';
   column: 'practice-score' | 'practice-open-requests';
   row: 'employee-compensation';
-  section: 'place-overview' | 'plan-overview';
+  section: 'place-overview' | 'plan-overview' | 'theme-state' | 'theme-preview';
   list: never;
   action: 'plan-state' | 'practice-connection' | 'end-sessions';
 }

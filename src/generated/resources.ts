@@ -119,9 +119,9 @@ export const resources: (ResourceModel & { name: EntityName })[] = [
     permissions: {
       list: { ADMIN: 'organization' },
       read: { ADMIN: 'organization' },
-      create: {},
+      create: { ADMIN: 'organization' },
       update: { ADMIN: 'organization' },
-      delete: {},
+      delete: { ADMIN: 'organization' },
     },
     nav: { section: 'settings', label: 'Themes', icon: 'tags', order: 37 },
     selfScope: false,

@@ -37,7 +37,7 @@ describe('cached figures', () => {
       practiceIds: [],
       entitlements: ['PATIENT_EXPERIENCE', 'EMPLOYEE_EXPERIENCE'],
     };
-    const signedIn = { viewer, session: {} } as unknown as SignedIn;
+    const signedIn = { viewer, session: { organization: { themes: [] } } } as unknown as SignedIn;
     const params = {
       id: name === 'practiceRanks' ? organizationId : of.practiceId,
       practiceId: of.practiceId,

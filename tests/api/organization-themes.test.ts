@@ -65,7 +65,7 @@ it("a theme has the organization's name at once in figures, chips, files and the
   expect(await readNames(foreign.admin)).toEqual(['Waiting', 'Staff kindness']);
   const session = expectStatus(await of.desk.api.send('GET', '/auth/me'), 200).data;
   expect((session.organization as Json).themes).toEqual([
-    { theme: 'WAITING', name: 'Time in the chair', isOn: true },
+    { theme: 'WAITING', id: 14, name: 'Time in the chair', experienceType: 'PATIENT', isOn: true },
   ]);
 });
 
@@ -92,7 +92,8 @@ it('only the name of a built-in theme and whether it is shown can be changed', a
   const others = { code: 'MINE', number: 1, experienceType: 'EMPLOYEE' };
   await of.admin.api.update('themes', String(id), others);
   expect(await findTheme('BILLING')).toMatchObject({ id, experienceType: 'PATIENT' });
-  expectStatus(await of.admin.api.send('DELETE', `/themes/${String(id)}`), 403);
+  expectStatus(await of.admin.api.remove('themes', String(id)), 403);
+  expectStatus(await of.admin.api.update('themes', String(id), { phrases: 'parking' }), 403);
   expectStatus(await change('WAITING', { name: null }), 200);
   expect(await findTheme('WAITING')).toMatchObject({ label: 'Waiting' });
 });

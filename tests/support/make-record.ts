@@ -49,6 +49,13 @@ function isMissing(value: unknown): boolean {
   );
 }
 
+/** Values that a hook of the server requires, not a rule of the entity's file. */
+function getHookValues({ name }: EntityModel): Json {
+  return name === 'theme'
+    ? { name: `Theme ${nextNumber()}`, experienceType: 'PATIENT', phrases: 'coffee' }
+    : {};
+}
+
 class RecordMaker {
   readonly record: Json;
   private readonly fixed: Set<string>;
@@ -58,7 +65,7 @@ class RecordMaker {
     private readonly maker: Maker,
     private readonly options: RecordOptions,
   ) {
-    this.record = { ...options.values };
+    this.record = { ...getHookValues(model), ...options.values };
     this.fixed = new Set(Object.keys(this.record));
   }
 

@@ -37,6 +37,7 @@ export function makeSession(wanted: Wanted): Session {
       pmsIntegrationType: null,
       confidentialMinimum: null,
       idleMinutes: 720,
+      themesVersion: 0,
       themes: [],
     },
     organizationAuthorities: [],

@@ -44,6 +44,12 @@ const overrides: Overrides = {
     'place-overview': lazy(async () => ({
       default: (await import('./overrides/PlaceOverview.tsx')).PlaceOverview,
     })),
+    'theme-preview': lazy(async () => ({
+      default: (await import('./overrides/theme/ThemePreview.tsx')).ThemePreview,
+    })),
+    'theme-state': lazy(async () => ({
+      default: (await import('./overrides/theme/ThemeState.tsx')).ThemeState,
+    })),
     'plan-overview': lazy(async () => ({
       default: (await import('./overrides/plan/PlanOverview.tsx')).PlanOverview,
     })),

@@ -1,12 +1,6 @@
-import { styled } from '@mui/material/styles';
 import { dropLoneSigns } from '../../domain/text/search-text.ts';
 import { createContext, Fragment, useMemo } from 'react';
-
-const Mark = styled('mark')(({ theme }) => ({
-  borderRadius: 4,
-  backgroundColor: theme.palette.notice.bg,
-  color: theme.palette.notice.fg,
-}));
+import { Mark } from '../ui/Mark.ts';
 
 interface TextPart {
   text: string;

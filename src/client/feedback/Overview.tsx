@@ -27,6 +27,7 @@ import { FEEDBACK_KEY } from '../core/query-client.ts';
 import type { FeedbackKind } from './feedback.ts';
 import { MonthInWords } from './MonthInWords.tsx';
 import { useScopedQuery, type WordsView } from './use-feedback.ts';
+import { ThemeReading } from '../ui/ThemeReading.tsx';
 import { NO_FILTERS } from '../../domain/measures/widgets/drill-down.ts';
 import { FollowUpCard } from './FollowUpCard.tsx';
 import { buildThemeAddress } from './search-choice.ts';
@@ -247,6 +248,7 @@ export function Overview(props: Props) {
         onView={onView}
         picker={picker}
       >
+        {!view && <ThemeReading />}
         {view ? (
           <Loaded queries={[cloud]} lines={7}>
             {cloud.data && (

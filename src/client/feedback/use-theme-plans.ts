@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { grantedScope } from '../../domain/access/permissions.ts';
 import type { ExperienceType } from '../../domain/access/survey-permissions.ts';
 import { shownThemes } from '../../domain/text/themes/organization-themes.ts';
+import { isOwnTheme } from '../../domain/text/themes/theme-codes.ts';
 import type { Query } from '../../domain/text/query-string.ts';
 import type { Plan } from '../../generated/types/plan.ts';
 import { api } from '../core/api.ts';
@@ -25,7 +26,10 @@ const PLAN_FILTERS = {
 export function useThemePlans(experienceType: ExperienceType, places: Query): (theme: string) => Plan[] {
   const isGranted = grantedScope(getResource('plan'), 'list', useViewer()) !== undefined;
   const field = experienceType === 'EMPLOYEE' ? 'employeeTheme' : 'theme';
-  const themes = shownThemes(useSession().organization.themes, experienceType);
+  // a plan names built-in themes
+  const themes = shownThemes(useSession().organization.themes, experienceType).filter(
+    ({ theme }) => !isOwnTheme(theme),
+  );
   const filters = Object.entries(PLAN_FILTERS).flatMap(([name, filter]) =>
     places[name] === undefined ? [] : [[filter, places[name]]],
   );

@@ -2359,15 +2359,24 @@ export interface Session {
      */
     idleMinutes: number;
     /**
-     * The themes of comments that the organization has renamed or switched off.
+     * Grows with each change of the phrases of own themes.
+     */
+    themesVersion: number;
+    /**
+     * The themes of comments that the organization has renamed or switched off, and its own.
      */
     themes: {
       /**
-       * `WAITING`.
+       * `WAITING`, or `OWN_65` for an own one.
        */
       theme: string;
       /**
-       * The organization's own name; null: the built-in one.
+       * Its position in counts.
+       */
+      id: number;
+      experienceType: 'EMPLOYEE' | 'PATIENT';
+      /**
+       * The organization's own name; null: the built-in one, or a deleted theme.
        */
       name: string | null;
       /**
@@ -2645,6 +2654,41 @@ export interface SurveyUpload {
   stopReason: string | null;
   createdAt: string;
   finishedAt: string | null;
+}
+export interface ThemePreview {
+  /**
+   * The latest comments of the last three months, at most 3,000 of them.
+   */
+  comments: number;
+  /**
+   * Whether these are all of that time.
+   */
+  isWhole: boolean;
+  /**
+   * Those of them that the phrases find.
+   */
+  found: number;
+  /**
+   * The latest that are found.
+   */
+  examples: {
+    feedbackId: string;
+    /**
+     * The comment around the words.
+     */
+    text: string;
+    /**
+     * Position of the words in the text.
+     */
+    start: number;
+    end: number;
+  }[];
+}
+export interface ThemeReading {
+  /**
+   * Whether comments are still being read by the current phrases: until then, figures by theme have some by earlier ones.
+   */
+  isReading: boolean;
 }
 export interface Webhook {
   id: string;
@@ -4521,7 +4565,7 @@ export interface ListFeedbackQuery {
    */
   sentimentTypes?: ('POSITIVE' | 'NEUTRAL' | 'NEGATIVE' | 'MIXED' | 'NONE')[];
   /**
-   * Of the text, such as WAITING: comments in any of them; NONE: comments in no theme.
+   * Of the text, such as WAITING, or OWN_65 of an organization's own: comments in any of them; NONE: comments in no theme.
    */
   themes?: string[];
   /**
@@ -4695,7 +4739,7 @@ export interface ExportFeedbackQuery {
    */
   sentimentTypes?: ('POSITIVE' | 'NEUTRAL' | 'NEGATIVE' | 'MIXED' | 'NONE')[];
   /**
-   * Of the text, such as WAITING: comments in any of them; NONE: comments in no theme.
+   * Of the text, such as WAITING, or OWN_65 of an organization's own: comments in any of them; NONE: comments in no theme.
    */
   themes?: string[];
   /**
@@ -6242,6 +6286,20 @@ export interface ReadUploadAnswer {
 }
 export interface StopUploadAnswer {
   data: SurveyUpload;
+}
+export interface PreviewThemeBody {
+  experienceType: 'EMPLOYEE' | 'PATIENT';
+  phrases?: string | null;
+  exceptions?: string | null;
+  spanishPhrases?: string | null;
+  spanishExceptions?: string | null;
+}
+export interface PreviewThemeAnswer {
+  data: ThemePreview;
+  withheld?: Withheld;
+}
+export interface ThemeReadingAnswer {
+  data: ThemeReading;
 }
 export interface ListWebhooksAnswer {
   data: Webhook[];
@@ -7839,6 +7897,26 @@ export interface Calls {
     body: undefined;
     received: undefined;
     answer: StopUploadAnswer;
+  };
+  previewTheme: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: PreviewThemeBody;
+    received: PreviewThemeBody;
+    answer: PreviewThemeAnswer;
+  };
+  themeReading: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: ThemeReadingAnswer;
   };
   listWebhooks: {
     isPublic: false;

@@ -20,6 +20,7 @@ export interface Organization {
   postalAddress: string | null;
   confidentialSurveys: boolean;
   confidentialMinimum: number;
+  themesVersion: number;
   requiresPasskeys: boolean;
   retentionMonths: number;
   idleMinutes: number;

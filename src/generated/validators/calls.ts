@@ -21,6 +21,7 @@ import * as savedViews from './saved-views-calls.js';
 import * as session from './session-calls.js';
 import * as signIn from './sign-in-calls.js';
 import * as surveys from './surveys-calls.js';
+import * as themes from './themes-calls.js';
 import * as webhooks from './webhooks-calls.js';
 
 /** All validators of calls at once, for the server. */
@@ -45,5 +46,6 @@ export const callValidators: Record<string, CompiledValidator> = {
   ...session,
   ...signIn,
   ...surveys,
+  ...themes,
   ...webhooks,
 };

@@ -3,6 +3,7 @@ import type { HookName } from '../../generated/registry.ts';
 import { hideInternalUsers } from './hooks/hide-internal-users.ts';
 import type { EntityHooks } from './hooks/hook.ts';
 import { newOrganization } from './hooks/new-organization.ts';
+import { ownTheme } from './hooks/own-theme.ts';
 import { planState } from './hooks/plan-state.ts';
 import { postSurveyTemplate } from './hooks/post-survey-template.ts';
 import { practiceQuestion } from './hooks/practice-question.ts';
@@ -13,6 +14,7 @@ import { userIdentity } from './hooks/user-identity.ts';
 const hooks: Record<HookName, EntityHooks> = {
   'hide-internal-users': hideInternalUsers,
   'new-organization': newOrganization,
+  'own-theme': ownTheme,
   'plan-state': planState,
   'post-survey-template': postSurveyTemplate,
   'practice-question': practiceQuestion,

@@ -1,8 +1,8 @@
 import { feedbackScope } from '../../domain/access/survey-permissions.ts';
 import type { Viewer } from '../../domain/access/session.ts';
+import { allThemes, type ThemeChanges } from '../../domain/text/themes/organization-themes.ts';
 import { codesOfThemes, NO_THEME } from '../../domain/text/themes/theme-codes.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
-import { themeNames } from '../../generated/theme-names.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Database, Statement } from '../db/database.ts';
 import { readFeedbackQuery } from './feedback-query.ts';
@@ -109,9 +109,9 @@ const split = (all: readonly number[], found: readonly number[]): number[] => [
 ];
 
 /** The themes that split the comments together. Comments in no theme complete all themes, so each of these splits them as well. */
-function listSplits(themes: readonly string[] = []): string[][] {
+function listSplits(changes: ThemeChanges, themes: readonly string[] = []): string[][] {
   if (!themes.includes(NO_THEME)) return [[...new Set(themes)]];
-  const ofEmployees = themeNames.filter(({ experienceType }) => experienceType === 'EMPLOYEE');
+  const ofEmployees = allThemes(changes).filter(({ experienceType }) => experienceType === 'EMPLOYEE');
   return [[...new Set(themes)], ...ofEmployees.map(({ theme }) => [theme])];
 }
 
@@ -121,7 +121,7 @@ function listSplits(themes: readonly string[] = []): string[][] {
  */
 export async function confidentialQuery<Q extends Query>(
   db: Database,
-  { viewer, tenant }: SignedIn,
+  { viewer, tenant, session }: SignedIn,
   query: Q,
 ): Promise<Q | undefined> {
   const { search, sentimentTypes, themes, experienceType } = query;
@@ -131,7 +131,7 @@ export async function confidentialQuery<Q extends Query>(
   if (!isChoice || !mayBeConfidential(query) || feedbackScope(viewer, 'EMPLOYEE') === undefined) return query;
   const matching: Q = { ...query, experienceType: 'EMPLOYEE', sentimentTypes: undefined, themes: undefined };
   const whole: Q = { ...matching, search: undefined };
-  const splits = listSplits(themes);
+  const splits = listSplits(session.organization.themes, themes);
   const statements = [whole, ...(isSearch ? [matching] : [])].flatMap((one) =>
     splits.map((own) => countStatement(readFeedbackQuery(viewer, one), own)),
   );

@@ -1,4 +1,3 @@
-import { allThemes, type OrganizationTheme } from '../../domain/text/themes/organization-themes.ts';
 import type { Calls, Feedback, FilterNotice, Withheld } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Database, Statement } from '../db/database.ts';
@@ -15,6 +14,8 @@ import {
   FEEDBACK_COLUMNS,
   FEEDBACK_JOINS,
   feedbackFrom,
+  type FeedbackThemes,
+  loadFeedbackThemes,
   toFeedback,
   type FeedbackRow,
 } from './select-feedback.ts';
@@ -53,7 +54,7 @@ type PageRow = FeedbackRow & Pick<Position, 'part' | 'value'> & { hasMore: boole
 function toPage(
   found: readonly PageRow[],
   read: FeedbackQuery,
-  asked: { themes: readonly OrganizationTheme[]; readsThemes: boolean },
+  asked: { themes: FeedbackThemes; readsThemes: boolean },
 ): { data: Feedback[]; nextCursor: string | null } {
   const last = found.at(-1);
   return {
@@ -95,7 +96,7 @@ export async function readFeedbackPage(
   ]);
   return {
     ...toPage(rows as unknown as PageRow[], read, {
-      themes: allThemes(signedIn.session.organization.themes),
+      themes: await loadFeedbackThemes(db, signedIn),
       readsThemes,
     }),
     ...(wantsTotal && { total: Number(counted?.total ?? 0) }),

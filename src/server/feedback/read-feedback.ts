@@ -1,4 +1,3 @@
-import { allThemes } from '../../domain/text/themes/organization-themes.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Database } from '../db/database.ts';
@@ -8,6 +7,7 @@ import {
   FEEDBACK_COLUMNS,
   feedbackFrom,
   FEEDBACK_JOINS,
+  loadFeedbackThemes,
   toFeedback,
   type FeedbackRow,
 } from './select-feedback.ts';
@@ -17,11 +17,8 @@ export function feedbackNotFound(): Error {
 }
 
 /** One feedback within the viewer's reach. @throws AppError 404 for any other, 403 if the viewer may see none at all */
-export async function readFeedback(
-  db: Database,
-  { viewer, tenant, session }: SignedIn,
-  id: string,
-): Promise<Feedback> {
+export async function readFeedback(db: Database, signedIn: SignedIn, id: string): Promise<Feedback> {
+  const { viewer, tenant } = signedIn;
   const sql = oneFeedbackQuery(viewer, id);
   const [rows = []] = await db.pipeline(tenant, [
     sql.statement(
@@ -30,5 +27,5 @@ export async function readFeedback(
   ]);
   const [row] = rows as unknown as FeedbackRow[];
   if (!row) throw feedbackNotFound();
-  return toFeedback(row, allThemes(session.organization.themes));
+  return toFeedback(row, await loadFeedbackThemes(db, signedIn));
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
+import { isReadingComments } from '../surveys/reclassify-comments.ts';
+import { previewTheme } from './preview-theme.ts';
 import { recordAccess } from '../identity/auth/access-log.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import { JsonText } from '../http/calls/json-text.ts';
@@ -46,6 +48,21 @@ export function registerFeedback(app: FastifyInstance, ctx: AppContext): void {
       if (feedbackIds.length > 0)
         await recordAccess(db, signedIn, request, { action: 'VIEWED', target, feedbackIds });
       return page;
+    },
+    previewTheme: async ({ signedIn, body, request }) => {
+      const preview = await previewTheme(db, signedIn, body);
+      const feedbackIds = preview.data.examples.map(({ feedbackId }) => feedbackId);
+      if (feedbackIds.length > 0)
+        await recordAccess(db, signedIn, request, {
+          action: 'VIEWED',
+          target: 'Examples of a theme',
+          feedbackIds,
+        });
+      return new JsonText(JSON.stringify(preview));
+    },
+    themeReading: async ({ signedIn: { session } }) => {
+      const { id, themesVersion: version } = session.organization;
+      return { isReading: await isReadingComments(ctx, { id, version }) };
     },
     feedbackSummary: async ({ signedIn, query }) => {
       const places = await resolvePlaces(db, signedIn, query);

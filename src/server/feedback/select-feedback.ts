@@ -2,8 +2,16 @@ import { toStars } from '../../domain/surveys/survey-scores.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import type { Language } from '../surveys/catalogue.ts';
 import { OWN_QUESTION } from '../surveys/survey-questions.ts';
-import type { OrganizationTheme } from '../../domain/text/themes/organization-themes.ts';
-import { nameThemes, readCommentThemes, toStoredThemes } from '../surveys/themes.ts';
+import { allThemes, type OrganizationTheme } from '../../domain/text/themes/organization-themes.ts';
+import {
+  loadOwnRules,
+  nameThemes,
+  type OwnRules,
+  readCommentThemes,
+  toStoredThemes,
+} from '../surveys/themes.ts';
+import type { SignedIn } from '../identity/auth/sessions.ts';
+import type { Database } from '../db/database.ts';
 import { CLOSED_IN_TIME, HOURS_TO_CONTACT, OVERDUE } from './due.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
 import { surveyQuestions } from '../../generated/surveys/questions.ts';
@@ -131,21 +139,32 @@ function toAnswers(questionIds: readonly string[], rows: readonly AnswerRow[]): 
     );
 }
 
+/** The themes of an organization by name, and the rules of its own. */
+export interface FeedbackThemes {
+  named: readonly OrganizationTheme[];
+  own: OwnRules['themes'];
+}
+
+export async function loadFeedbackThemes(db: Database, { session }: SignedIn): Promise<FeedbackThemes> {
+  const { id, themes, themesVersion } = session.organization;
+  const own = await loadOwnRules(db, id, themesVersion);
+  return { named: allThemes(themes), own: own.themes };
+}
+
 /**
  * Converts a row into the API's format.
- * @param organizationThemes of `allThemes`
  * @param readsThemes false: the themes are those that are stored, without their words
  */
 export function toFeedback(
   { answerRows, questionIds, score, averageScore, commentLanguage, themeCodes, ...row }: FeedbackRow,
-  organizationThemes: readonly OrganizationTheme[],
+  themes: FeedbackThemes,
   readsThemes = true,
 ): Feedback {
   return {
     ...row,
     themes: readsThemes
-      ? nameThemes(readCommentThemes({ ...row, commentLanguage }), organizationThemes)
-      : toStoredThemes(themeCodes, organizationThemes),
+      ? nameThemes(readCommentThemes({ ...row, commentLanguage }, themes.own), themes.named)
+      : toStoredThemes(themeCodes, themes.named),
     score: score === null ? null : Number(score),
     averageScore: averageScore === null ? null : Number(averageScore),
     outliers: toOutliers(row.id, answerRows),

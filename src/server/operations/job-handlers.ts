@@ -7,7 +7,7 @@ import { runUndo } from '../intake/import/undo-import.ts';
 import { sendMessages } from '../outbox/messaging/send-messages.ts';
 import { keepRetention } from '../privacy/keep-retention.ts';
 import { sendBulkPart } from '../surveys/bulk/send-bulk-part.ts';
-import { reclassifyComments } from '../surveys/reclassify-comments.ts';
+import { reclassifyComments, rereadComments } from '../surveys/reclassify-comments.ts';
 import { translateComment, translateMissed } from '../surveys/translation/translate-comments.ts';
 import { mailOverdue } from '../feedback/mail-overdue.ts';
 import { keepSurveys } from '../surveys/upkeep.ts';
@@ -33,6 +33,7 @@ export const jobHandlers: JobHandlers = {
   'sync-practice': syncPractice,
   'read-visit': readVisit,
   'write-report': writeReport,
+  'reread-comments': rereadComments,
   janitor: async (ctx) => {
     await askForDueDigests(ctx);
     await askForDueSyncs(ctx);

@@ -12,6 +12,7 @@ import { announceCompletion } from './announce-completion.ts';
 import { queueTranslation } from './translation/translate-comments.ts';
 import { detectLanguage } from './comment-language.ts';
 import { readComment } from './read-comment.ts';
+import { loadOwnRules } from './themes.ts';
 import type { Language } from './catalogue.ts';
 
 /** The response to completing a survey, the same for repeated submissions. */
@@ -72,7 +73,10 @@ async function completion(
     npsAnswer: scored.npsAnswer,
     npsGroup: scored.npsGroup,
     ...(feedback !== null &&
-      readComment({ feedback, commentLanguage, score: stars, experienceType: survey.experienceType })),
+      readComment(
+        { feedback, commentLanguage, score: stars, experienceType: survey.experienceType },
+        await loadOwnRules(ctx.db, survey.organizationId, survey.themesVersion),
+      )),
     outliers: outlierMarks(scored.outliers),
     patientType: submission.patientType ?? null,
     responsiblePartyName: submission.responsiblePartyName ?? null,

@@ -42,6 +42,8 @@ export interface SurveyRow {
   averageScore: number | null;
   contact: boolean;
   feedback: string | null;
+  /** of the organization's own themes */
+  themesVersion: number;
   /** whether the organization has endpoints for events */
   hasWebhooks: boolean;
 }

@@ -4,10 +4,19 @@ import { themeCodes } from '../../domain/text/themes/theme-codes.ts';
 import { themesVersion } from '../../generated/themes.ts';
 import type { Language } from './catalogue.ts';
 import { judgeSentiment } from './sentiment.ts';
-import { readCommentThemes } from './themes.ts';
+import { type OwnRules, readCommentThemes } from './themes.ts';
 
-/** Themes have versions of six digits. A comment that another version has read is read again. */
-export const COMMENT_VERSION = MODEL_VERSION * 1_000_000 + themesVersion;
+const THEMES_VERSIONS = 1_000_000;
+/** Puts the versions of own themes far from each other. */
+const STEP = 7919;
+
+/**
+ * The version of the sentiment model and of all rules, those of an organization's own themes included; themes have six
+ * digits of it. A comment that another version has read is read again.
+ */
+export function commentVersion(ownVersion: number): number {
+  return MODEL_VERSION * THEMES_VERSIONS + ((themesVersion + ownVersion * STEP) % THEMES_VERSIONS);
+}
 
 /** The columns of a comment besides its text. */
 export interface CommentReading {
@@ -29,9 +38,12 @@ interface Comment {
 }
 
 /** Reads the sentiment and the themes of a comment. */
-export function readComment({ score, translation = null, ...comment }: Comment): CommentReading {
+export function readComment(
+  { score, translation = null, ...comment }: Comment,
+  own: OwnRules,
+): CommentReading {
   const { feedback, commentLanguage } = comment;
   const sentiment = judgeSentiment(feedback, commentLanguage, score, translation);
-  const themes = themeCodes(readCommentThemes({ ...comment, sentiment }));
-  return { sentiment, sentimentModel: COMMENT_VERSION, themes: `{${themes.join(',')}}` };
+  const themes = themeCodes(readCommentThemes({ ...comment, sentiment }, own.themes));
+  return { sentiment, sentimentModel: commentVersion(own.version), themes: `{${themes.join(',')}}` };
 }

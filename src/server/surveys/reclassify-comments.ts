@@ -2,14 +2,16 @@ import type { ExperienceType } from '../../domain/access/survey-permissions.ts';
 import type { AppContext } from '../context.ts';
 import type { Language } from './catalogue.ts';
 import { detectLanguage } from './comment-language.ts';
-import { COMMENT_VERSION, readComment } from './read-comment.ts';
+import { commentVersion, readComment } from './read-comment.ts';
+import { loadOwnRules, type OwnRules } from './themes.ts';
 
-/** Comments that are read at once. */
+/** Before all ids. */
+const NIL = '00000000-0000-0000-0000-000000000000';
+/** Comments, or organizations, that are read at once. */
 const BATCH = 200;
 
 interface Comment {
   id: string;
-  organizationId: string;
   experienceType: ExperienceType;
   feedback: string;
   translation: string | null;
@@ -20,10 +22,15 @@ interface Comment {
 
 type Context = Pick<AppContext, 'db'>;
 
-async function reclassify({ db }: Context, { id, organizationId, language, score, ...comment }: Comment) {
+async function reclassify(
+  { db }: Context,
+  { id, language, score, ...comment }: Comment,
+  own: OwnRules,
+  organizationId: string,
+) {
   const commentLanguage = await detectLanguage(comment.feedback, language);
   const stars = score === null ? null : Number(score);
-  const read = readComment({ ...comment, commentLanguage, score: stars });
+  const read = readComment({ ...comment, commentLanguage, score: stars }, own);
   await db.system((tx) =>
     tx.query('select app.reread_comment($1, $2, $3, $4)', [
       organizationId,
@@ -34,21 +41,65 @@ async function reclassify({ db }: Context, { id, organizationId, language, score
   );
 }
 
+/** SQL of a version by which a comment of the organization was read that is not the current one ($2): two looks into an index. */
+const OTHER_VERSION = `select sentiment_model from surveys where organization_id = $1 and sentiment_model < $2
+  union all select sentiment_model from surveys where organization_id = $1 and sentiment_model > $2 limit 1`;
+
+interface Versioned {
+  id: string;
+  /** of the rules of its own themes */
+  version: number;
+}
+
+/** Whether an organization has comments that are still to be read by the current rules. */
+export async function isReadingComments({ db }: Context, { id, version }: Versioned): Promise<boolean> {
+  const found = await db.system((tx) => tx.query(OTHER_VERSION, [id, commentVersion(version)]));
+  return found.length > 0;
+}
+
 /**
- * Job: reads comments again that another version of the model or of the themes has read, and counts them anew. Each is
+ * Job: reads comments of an organization again that other rules have read, and counts them anew, the latest first. Each is
  * stored for itself, so a job that was killed goes on where it stopped.
  */
-export async function reclassifyComments(ctx: Context): Promise<void> {
+export async function rereadComments(
+  { db }: Context,
+  { organizationId }: { organizationId: string },
+): Promise<void> {
   for (;;) {
-    // without an order: the index of versions has the next ones at once
-    const comments = await ctx.db.system((tx) =>
-      tx.query<Comment>(
-        `select id, organization_id as "organizationId", experience_type as "experienceType", feedback, translation, language, score
-         from surveys where (sentiment_model < $1 or sentiment_model > $1) and feedback is not null limit ${BATCH}`,
-        [COMMENT_VERSION],
+    // the rules may change meanwhile
+    const [organization] = await db.system((tx) =>
+      tx.query<Pick<Versioned, 'version'>>(
+        'select themes_version as version from organizations where id = $1',
+        [organizationId],
       ),
     );
-    for (const comment of comments) await reclassify(ctx, comment);
-    if (comments.length < BATCH) return;
+    if (!organization) return;
+    const own = await loadOwnRules(db, organizationId, organization.version);
+    const comments = await db.system((tx) =>
+      tx.query<Comment>(
+        `select id, experience_type as "experienceType", feedback, translation, language, score from surveys
+         where organization_id = $1 and sentiment_model = (${OTHER_VERSION}) and feedback is not null
+         order by completed_at desc limit ${BATCH}`,
+        [organizationId, commentVersion(own.version)],
+      ),
+    );
+    if (comments.length === 0) return;
+    for (const comment of comments) await reclassify({ db }, comment, own, organizationId);
+  }
+}
+
+/** Job: the same for all organizations, after an upgrade that brings other rules, or a job that failed. */
+export async function reclassifyComments({ db }: Context): Promise<void> {
+  for (let after = NIL; ;) {
+    const organizations = await db.system((tx) =>
+      tx.query<Versioned>(
+        `select id, themes_version as version from organizations where id > $1 order by id limit ${BATCH}`,
+        [after],
+      ),
+    );
+    for (const { id } of organizations) await rereadComments({ db }, { organizationId: id });
+    const last = organizations.at(-1);
+    if (!last) return;
+    after = last.id;
   }
 }

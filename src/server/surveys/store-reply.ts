@@ -4,6 +4,7 @@ import type { SurveyRow } from './find-survey.ts';
 import { notifyOfReply } from './notify-of-reply.ts';
 import { detectLanguage } from './comment-language.ts';
 import { readComment } from './read-comment.ts';
+import { loadOwnRules } from './themes.ts';
 
 interface Reply {
   from: string;
@@ -49,7 +50,10 @@ async function sealReply(
     person: hashPerson(personKey, survey),
     feedback: text,
     commentLanguage,
-    ...readComment({ feedback: text, commentLanguage, score: null, experienceType: survey.experienceType }),
+    ...readComment(
+      { feedback: text, commentLanguage, score: null, experienceType: survey.experienceType },
+      await loadOwnRules({ system: (work) => work(tx) }, survey.organizationId, survey.themesVersion),
+    ),
   };
   await tx.query('select app.seal_reply($1, $2, $3)', [
     survey.organizationId,

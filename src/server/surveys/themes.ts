@@ -1,4 +1,5 @@
 import { judgeText } from '../../../packages/sentiment/src/index.ts';
+import { LRUCache } from 'lru-cache';
 import {
   findThemes,
   readThemes,
@@ -6,6 +7,9 @@ import {
   type ThemeReader,
 } from '../../domain/text/themes/find-themes.ts';
 import type { OrganizationTheme } from '../../domain/text/themes/organization-themes.ts';
+import { type OwnPhrases, readOwnRules } from '../../domain/text/themes/own-phrases.ts';
+import type { Theme, ThemeLanguage } from '../../domain/text/themes/theme.ts';
+import type { Transaction } from '../db/database.ts';
 import { codesOfThemes } from '../../domain/text/themes/theme-codes.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { sentiment as sentiments } from '../../generated/enums/sentiment.ts';
@@ -20,26 +24,88 @@ type Comment = Pick<Feedback, 'feedback' | 'experienceType' | 'sentiment'> & {
 
 type Sentiment = Feedback['themes'][number]['sentiment'];
 
-const readers = new Map<string, ThemeReader>();
+/** Organizations whose own rules a process has. */
+const MOST_RULES = 200;
 
-/** The themes of a comment, also those that its organization has switched off. One of a single clause has the sentiment of the comment. */
-export function readCommentThemes({
-  feedback,
-  experienceType,
-  sentiment,
-  commentLanguage,
-}: Comment): ThemeFinding<Sentiment>[] {
+/** An organization's own themes, and their version. */
+export interface OwnRules {
+  themes: readonly Theme[];
+  version: number;
+}
+
+export const NO_OWN_RULES: OwnRules = { themes: [], version: 0 };
+
+const ownRules = new LRUCache<string, OwnRules>({ max: MOST_RULES });
+const readers = new WeakMap<readonly Theme[], Map<string, ThemeReader>>();
+
+interface OwnRow extends OwnPhrases {
+  theme: string;
+  id: number;
+  name: string;
+  experienceType: Theme['experienceType'];
+}
+
+/** An own theme with the rules of its phrases. */
+export function toOwnTheme({ theme, id, name, experienceType, ...phrases }: OwnRow): Theme {
+  const title = { en: name, es: name };
+  return { theme, id, title, description: '', experienceType, rules: readOwnRules(phrases) };
+}
+
+/**
+ * The rules of an organization's own themes, read from the database once for each version of them.
+ * @param db within a transaction, `{ system: (work) => work(tx) }`
+ */
+export async function loadOwnRules(
+  db: { system: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T> },
+  organizationId: string,
+  version: number,
+): Promise<OwnRules> {
+  if (version === 0) return NO_OWN_RULES;
+  const key = `${organizationId} ${version}`;
+  const known = ownRules.get(key);
+  if (known) return known;
+  const rows = await db.system((tx) =>
+    tx.query<OwnRow>(
+      `select code as theme, number as id, name, experience_type as "experienceType", phrases, exceptions,
+         spanish_phrases as "spanishPhrases", spanish_exceptions as "spanishExceptions"
+       from themes where organization_id = $1 and built_in_name is null order by number`,
+      [organizationId],
+    ),
+  );
+  const rules = { themes: rows.map(toOwnTheme), version };
+  ownRules.set(key, rules);
+  return rules;
+}
+
+/** The reader of some themes, built once. */
+function getReader(
+  of: readonly Theme[],
+  type: Theme['experienceType'],
+  language: ThemeLanguage,
+): ThemeReader {
+  const known = readers.get(of) ?? new Map<string, ThemeReader>();
+  readers.set(of, known);
+  const key = `${type} ${language}`;
+  const own = of.filter((one) => one.experienceType === type);
+  const reader = known.get(key) ?? readThemes(own, wordLists, language);
+  known.set(key, reader);
+  return reader;
+}
+
+/**
+ * The themes of a comment, also those that its organization has switched off. One of a single clause has the sentiment of
+ * the comment.
+ * @param own of `loadOwnRules`
+ */
+export function readCommentThemes(
+  { feedback, experienceType, sentiment, commentLanguage }: Comment,
+  own: OwnRules['themes'],
+): ThemeFinding<Sentiment>[] {
   const language = commentLanguage === null ? undefined : JUDGED_LANGUAGES[commentLanguage];
   if (feedback === null || language === undefined) return [];
-  const key = `${experienceType} ${language}`;
-  const reader =
-    readers.get(key) ??
-    readThemes(
-      themes.filter((one) => one.experienceType === experienceType),
-      wordLists,
-      language,
-    );
-  readers.set(key, reader);
+  const builtIn = getReader(themes, experienceType, language);
+  const more = getReader(own, experienceType, language);
+  const reader = { ...builtIn, indexes: [...builtIn.indexes, ...more.indexes] };
   const judge = (part: string, isWhole: boolean) =>
     (isWhole && (sentiment as Sentiment | null)) || judgeText(part, language, null);
   return findThemes(feedback, reader, judge);

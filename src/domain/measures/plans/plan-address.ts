@@ -2,6 +2,7 @@ import { planEmployeeMetric } from '../../../generated/enums/plan-employee-metri
 import { planPatientMetric } from '../../../generated/enums/plan-patient-metric.ts';
 import { surveyCategories } from '../../../generated/surveys/categories.ts';
 import type { OrganizationTheme } from '../../text/themes/organization-themes.ts';
+import { isOwnTheme } from '../../text/themes/theme-codes.ts';
 import { encodeQuery } from '../../text/query-string.ts';
 import { SCORED } from '../widgets/drill-down.ts';
 
@@ -44,7 +45,9 @@ export function planAddress(
     return others.length === 0 ? first : undefined;
   };
   const wanted = one('theme');
-  const theme = themes.find((of) => of.theme === wanted && of.experienceType === experienceType);
+  const theme = themes.find(
+    (of) => of.theme === wanted && of.experienceType === experienceType && !isOwnTheme(of.theme),
+  );
   const code = findCode(params);
   const metric = (isEx ? planEmployeeMetric : planPatientMetric).find(({ value }) => value === code);
   const name = theme?.name ?? metric?.label;

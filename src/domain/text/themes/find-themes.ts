@@ -25,7 +25,7 @@ const JOINED_WITHIN = 2;
 
 /** The rules of one language, read once. */
 export interface ThemeReader {
-  index: PatternIndex<Rule>;
+  indexes: readonly PatternIndex<Rule>[];
   contrasts: ReadonlySet<string>;
   conjunctions: ReadonlySet<string>;
 }
@@ -44,7 +44,7 @@ export function readThemes(themes: readonly Theme[], lists: WordLists, language:
   }
   const listed = (name: string) => new Set(lists[name]?.[language]);
   return {
-    index,
+    indexes: [index],
     contrasts: listed('contrasts'),
     conjunctions: listed('conjunctions'),
   };
@@ -52,7 +52,7 @@ export function readThemes(themes: readonly Theme[], lists: WordLists, language:
 
 /** The spans of each theme, in the order of the text: those that an exclusion touches are left out, neighbours joined. */
 function findSpans(reader: ThemeReader, tokens: readonly Token[]): PatternMatch<string>[] {
-  const matches = reader.index.find(tokens);
+  const matches = reader.indexes.flatMap((index) => index.find(tokens)).sort((a, b) => a.start - b.start);
   const excluded = new Set(
     matches
       .filter(({ value }) => value.isExclusion)

@@ -2,11 +2,11 @@ import type { EnumName, EnumOption } from '../../../generated/enums.ts';
 import { themeNames } from '../../../generated/theme-names.ts';
 import type { Session } from '../../../generated/calls/types.ts';
 import type { ThemeLanguage } from './theme.ts';
-import { NO_THEME } from './theme-codes.ts';
+import { isOwnTheme, NO_THEME } from './theme-codes.ts';
 
 type ExperienceType = (typeof themeNames)[number]['experienceType'];
 
-/** How an organization has changed its themes: those that differ from the built-in ones. */
+/** An organization's own themes, also deleted ones, and how it has changed the built-in ones. */
 export type ThemeChanges = Session['organization']['themes'];
 
 /** A theme as an organization has it. */
@@ -18,14 +18,14 @@ export interface OrganizationTheme {
   /** its own name is the same in both languages */
   names: Readonly<Record<ThemeLanguage, string>>;
   experienceType: ExperienceType;
-  /** Switched-off ones are named nowhere, but their comments are counted: confidentiality judges them all. */
+  /** Those that are switched off or deleted are named nowhere, but their comments are counted: confidentiality judges them all. */
   isOn: boolean;
 }
 
-/** All themes of an organization, also those that are switched off, by id. */
+/** All themes of an organization, also those that are switched off or deleted, by id. */
 export function allThemes(changes: ThemeChanges): OrganizationTheme[] {
   const byTheme = new Map(changes.map((one) => [one.theme, one]));
-  return themeNames.map(({ theme, id, name, spanishName, experienceType }) => {
+  const builtIn = themeNames.map(({ theme, id, name, spanishName, experienceType }) => {
     const changed = byTheme.get(theme);
     const own = changed?.name ?? null;
     return {
@@ -37,6 +37,13 @@ export function allThemes(changes: ThemeChanges): OrganizationTheme[] {
       isOn: changed?.isOn ?? true,
     };
   });
+  const own = changes
+    .filter(({ theme }) => isOwnTheme(theme))
+    .map(({ name: ownName, ...theme }) => {
+      const name = ownName ?? theme.theme;
+      return { ...theme, name, names: { en: name, es: name } };
+    });
+  return [...builtIn, ...own];
 }
 
 /** The themes that an organization's screens, figures and files have. */

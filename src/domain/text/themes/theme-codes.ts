@@ -9,9 +9,18 @@ const NO_THEME_CODE = 0;
 
 const IDS = new Map(themeNames.map(({ theme, id }) => [theme, id]));
 
+/** An organization's own theme. Its ids begin after those of the built-in ones. */
+const OWN = /^OWN_(\d{2,4})$/;
+
 /** The id of a theme; undefined: there is none of this name. */
 export function findThemeId(theme: string): number | undefined {
-  return IDS.get(theme);
+  const [, own] = OWN.exec(theme) ?? [];
+  return own === undefined ? IDS.get(theme) : Number(own);
+}
+
+/** Whether a theme is one of the organization's own. */
+export function isOwnTheme(theme: string): boolean {
+  return OWN.test(theme);
 }
 
 /** Whether a filter may name it: a theme, or `NO_THEME`. */

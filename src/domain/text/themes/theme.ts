@@ -9,7 +9,7 @@ export interface ThemeRules {
   exclusions?: readonly string[];
 }
 
-/** A file of `schema/themes`. */
+/** A file of `schema/themes`, or a theme of an organization's own. */
 export interface Theme {
   theme: string;
   /** its position in rollups and stored comments */

@@ -40,9 +40,13 @@ export const ORGANIZATION_JSON = `json_build_object(
     'allowGenerateSurvey', o.allow_generate_survey, 'allowBulkUpload', o.allow_bulk_upload,
     'displayAppointmentDates', o.display_appointment_dates, 'pmsIntegrationType', o.pms_integration_type,
     'confidentialMinimum', case when o.confidential_surveys then o.confidential_minimum end,
-    'idleMinutes', o.idle_minutes, 'themes', coalesce((
-      select json_agg(json_build_object('theme', t.code, 'name', t.name, 'isOn', t.is_on) order by t.number)
-      from themes t where t.organization_id = o.id and (t.name is not null or not t.is_on)), '[]'))`;
+    'idleMinutes', o.idle_minutes, 'themesVersion', o.themes_version, 'themes', coalesce((
+      select json_agg(json_build_object('theme', t.code, 'id', t.number, 'name', t.name, 'experienceType', t.experience_type,
+        'isOn', t.is_on) order by t.number)
+      from (select code, number, name, experience_type, is_on from themes
+        where organization_id = o.id and (name is not null or not is_on)
+        union all select 'OWN_' || number, number, null, experience_type, false from deleted_themes
+        where organization_id = o.id) t), '[]'))`;
 
 /** An administrator's practices that their own pages receive, at most. */
 const MOST_SHOWN = 500;

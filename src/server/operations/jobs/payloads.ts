@@ -40,6 +40,8 @@ export interface JobPayloads {
   'send-digests': { organizationId: string };
   /** writes a requested file */
   'write-report': { organizationId: string; userId: string; reportId: string };
+  /** reads an organization's comments again, after its own themes have changed */
+  'reread-comments': { organizationId: string };
   /** deletes expired data */
   janitor: Record<string, never>;
 }

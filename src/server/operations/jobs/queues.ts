@@ -35,6 +35,7 @@ export const QUEUES: Record<JobName, QueueRules> = {
   'send-digests': { retryLimit: 8, retryDelay: 30, concurrency: 1 },
   // refusals are reported at once; these retries are for failures on our side
   'write-report': { retryLimit: 2, retryDelay: 5, concurrency: 1 },
+  'reread-comments': { retryLimit: 8, retryDelay: 5, concurrency: 1 },
   janitor: { retryLimit: 2, retryDelay: 60, concurrency: 1, isIdle: true },
 };
 

@@ -26,7 +26,7 @@ begin
       'isExpired', s.completed_at is null and s.sealed_at is null
         and (s.expired_at is not null or coalesce(s.expires_at <= now(), false)),
       'score', s.score, 'averageScore', s.average_score, 'contact', s.contact, 'feedback', s.feedback,
-      'hasWebhooks', exists (
+      'themesVersion', o.themes_version, 'hasWebhooks', exists (
         select from webhook_endpoints w where w.organization_id = s.organization_id and w.is_active))
     from surveys s
     join organizations o on o.id = s.organization_id

@@ -1,14 +1,50 @@
--- Sessions contain the names of themes, and which are shown: one that was loaded before a change is loaded again.
-create or replace function app.note_theme_change() returns trigger
+-- An organization's own themes, beside the built-in ones (built-in-themes.sql).
+
+-- Numbers an own theme. The organization's row is locked, so that two concurrent ones get different numbers.
+create or replace function app.number_theme() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  update organizations set updated_at = now() where id = coalesce(new.organization_id, old.organization_id);
+  perform from organizations where id = new.organization_id for update;
+  select 1 + greatest(64, (select max(number) from themes where organization_id = new.organization_id),
+    (select max(number) from deleted_themes where organization_id = new.organization_id)) into new.number;
+  new.code := 'OWN_' || new.number;
+  return new;
+end
+$$;
+revoke execute on function app.number_theme from public;
+
+create or replace trigger number_theme before insert on themes
+for each row when (new.built_in_name is null) execute function app.number_theme();
+
+-- Sessions contain the names of themes, and which are shown: one that was loaded before a change is loaded again. Comments are read
+-- again after a change of the phrases of own themes: the version of their rules is another one.
+create or replace function app.note_theme_change() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  has_other_rules boolean := tg_op <> 'UPDATE' or (old.phrases, old.exceptions, old.spanish_phrases, old.spanish_exceptions)
+    is distinct from (new.phrases, new.exceptions, new.spanish_phrases, new.spanish_exceptions);
+begin
+  if tg_op = 'DELETE' then
+    -- those of an organization that is deleted itself go with it
+    insert into deleted_themes (organization_id, number, experience_type)
+    select o.id, old.number, old.experience_type from organizations o where o.id = old.organization_id;
+  end if;
+  update organizations set updated_at = now(), themes_version = themes_version + has_other_rules::integer
+  where id = coalesce(new.organization_id, old.organization_id);
   return null;
 end
 $$;
 revoke execute on function app.note_theme_change from public;
 
-create or replace trigger note_theme_change after update of name, is_on on themes
-for each row when ((old.name, old.is_on) is distinct from (new.name, new.is_on))
+create or replace trigger note_theme_change after update on themes
+for each row when ((old.name, old.is_on, old.phrases, old.exceptions, old.spanish_phrases, old.spanish_exceptions)
+  is distinct from (new.name, new.is_on, new.phrases, new.exceptions, new.spanish_phrases, new.spanish_exceptions))
 execute function app.note_theme_change();
+
+create or replace trigger note_own_theme after insert on themes
+for each row when (new.built_in_name is null) execute function app.note_theme_change();
+
+create or replace trigger note_deleted_theme after delete on themes
+for each row when (old.built_in_name is null) execute function app.note_theme_change();

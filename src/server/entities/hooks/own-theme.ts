@@ -1,0 +1,63 @@
+import { checkOwnPhrases, type OwnPhrases } from '../../../domain/text/themes/own-phrases.ts';
+import { refuse } from '../../http/errors.ts';
+import type { Change, EntityHooks, RecordValues } from './hook.ts';
+
+const MOST_OWN_THEMES = 20;
+/** Their numbers are never used again, and rollups have a position for each. */
+const LAST_NUMBER = 164;
+
+const toText = (value: unknown): string | null => (typeof value === 'string' ? value.trim() || null : null);
+
+function toPhrases(values: RecordValues): OwnPhrases {
+  const { phrases, exceptions, spanishPhrases, spanishExceptions } = values;
+  return {
+    phrases: toText(phrases),
+    exceptions: toText(exceptions),
+    spanishPhrases: toText(spanishPhrases),
+    spanishExceptions: toText(spanishExceptions),
+  };
+}
+
+const isBuiltIn = (before: RecordValues | undefined): boolean =>
+  before?.builtInName !== null && before?.builtInName !== undefined;
+
+/** Earlier comments are read again by a job. */
+async function readAgain({ ctx, tx, viewer: { organizationId } }: Change): Promise<void> {
+  await tx.asOwner((owner) => ctx.jobs.enqueue(owner, 'reread-comments', { organizationId }));
+}
+
+/** The trigger that numbers a theme has locked the organization: two that are added at once are counted one after the other. */
+async function checkNumber({ tx, id, viewer: { organizationId } }: Change): Promise<void> {
+  const [own] = await tx.query<{ count: number; number: number }>(
+    `select count(*)::int as count, max(number) filter (where id = $2) as number from themes
+     where organization_id = $1 and built_in_name is null`,
+    [organizationId, id],
+  );
+  if ((own?.count ?? 0) > MOST_OWN_THEMES)
+    throw refuse('VALIDATION', `An organization has at most ${MOST_OWN_THEMES} themes of its own.`, 'name');
+  if ((own?.number ?? 0) > LAST_NUMBER)
+    throw refuse('VALIDATION', 'Too many themes were added and deleted. Change one instead.', 'name');
+}
+
+/** An organization's own theme has a name and phrases; a built-in one is switched off instead of being deleted. */
+export const ownTheme: EntityHooks = {
+  check: (values, before) => {
+    if (isBuiltIn(before)) return [];
+    const noName = { message: 'Field is required', path: 'name', code: 'VALIDATION' } as const;
+    return [...(toText(values.name) ? [] : [noName]), ...checkOwnPhrases(toPhrases(values))];
+  },
+  afterCreate: async (change) => {
+    await checkNumber(change);
+    await readAgain(change);
+  },
+  afterUpdate: async (change, values, before) => {
+    const [now, earlier] = [values, before].map((one) => JSON.stringify(toPhrases(one)));
+    if (now !== earlier) await readAgain(change);
+  },
+  beforeDelete: async (change, before) => {
+    if (isBuiltIn(before))
+      return [{ message: 'A built-in theme can be switched off, but not deleted.', code: 'FORBIDDEN' }];
+    await readAgain(change);
+    return [];
+  },
+};

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { patientFeedback } from './support/feedback.ts';
+import { newPractice } from './support/survey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+
+const phrases = (page: Page) => page.getByRole('textbox', { name: 'Phrases in English' });
+const preview = (page: Page) => page.getByRole('region', { name: 'What it would find' });
+
+test('an administrator tries phrases, adds a theme, renames it, switches it off and deletes it', async ({
+  page,
+  maker,
+}) => {
+  const word = `quokka${Date.now()}`;
+  const practiceId = await newPractice(maker, {});
+  const text = `They keep a ${word} in the waiting room.`;
+  await patientFeedback({ ...maker, practiceIds: [practiceId] }, { text, rating: 90 });
+  const list = `/px/feedbacks?practiceIds[0]=${practiceId}`;
+  const name = `Animals ${word}`;
+
+  await page.goto('/themes');
+  await page.getByRole('link', { name: 'Add Theme' }).click();
+  await expect(preview(page)).toContainText('Write a phrase to see what it would find.');
+  await phrases(page).fill('one, two');
+  await expect(preview(page)).toContainText('without commas');
+  await phrases(page).fill(word);
+  await expect(preview(page)).toContainText('Would be found in 1 of the');
+  await expect(preview(page).locator('mark')).toHaveText(word);
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('The theme was added. Earlier comments are being read for it.')).toBeVisible();
+
+  const row = page.getByRole('table', { name: 'Themes' }).getByRole('button', { name, exact: true });
+  await page.goto(list);
+  await expect(row).toBeVisible();
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: `Theme ${name}` })
+    .click();
+  await expect(page.getByRole('article').locator('mark')).toHaveText(word);
+
+  await page.goto('/themes');
+  await page.getByRole('link', { name: `Edit ${name}` }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
+  await page.getByRole('switch', { name: 'Shown' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The theme was saved')).toBeVisible();
+  await page.goto(list);
+  await expect(page.getByRole('article')).toContainText(text);
+  await expect(page.getByRole('button', { name: `Theme ${name}` })).toHaveCount(0);
+
+  await page.goto('/themes');
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('The theme was deleted')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the list and the form of themes are accessible at all widths, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const [path, text] of [
+      ['/themes', 'Billing and cost'],
+      ['/themes/create', 'Write a phrase to see what it would find.'],
+    ] as const) {
+      await page.goto(path);
+      for (const width of [1440, 1366, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect(page.getByText(text).first()).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      }
+    }
+  });

@@ -17,6 +17,7 @@ export const synonyms: Record<string, Record<string, readonly string[]>> = {
       'Employee #',
       'Emp ID',
       'Emp No',
+      'Emp #',
       'EmpNum',
       'Payroll ID',
       'Badge',
@@ -51,6 +52,7 @@ export const synonyms: Record<string, Record<string, readonly string[]>> = {
     exitDate: ['Termination Date', 'Term Date', 'End Date', 'Last Day', 'Fecha de salida'],
     preferredNotificationType: [
       'Notification',
+      'Notify',
       'Notification Type',
       'Contact Preference',
       'Preferred Contact',

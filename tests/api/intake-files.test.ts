@@ -97,6 +97,19 @@ describe('a day sheet', () => {
     ]);
   });
 
+  it('of several practices asks about the column with their names', async () => {
+    const other = String((await of.organization.record(getModel('practice'))).sent.name);
+    const own = String(expectStatus(await of.admin.api.read('practices', of.practiceId), 200).data.name);
+    const office = async (...names: string[]) => {
+      const rows = names.map((name, n) => `o${n}@example.com,Pat,"${name}"`);
+      const { columns } = await checkPatients(['Email,Patient Name,Office', ...rows].join('\n'));
+      return columns[2]?.candidates;
+    };
+    expect(await office(own, other, 'Downtown')).toEqual(['practice']);
+    expect(await office(own, own)).toEqual([]);
+    expect(await office(other, 'Austin', 'Waco')).toEqual([]);
+  });
+
   it('has procedures of several words, of which the most specific one counts if all are known', async () => {
     const procedures = ['"PerEx, 2BW, Pro"', '"CompEx, FMX"', '"PerEx, Filling"', '"Pro, Zzz"'];
     const rows = procedures.map((text, n) => `w${n}@example.com,Pat,${text}`);

@@ -45,6 +45,9 @@ interface RecordsInput extends ViewerInput {
   ids: string[];
 }
 
+/** Records locked by one statement. */
+const LOCKED_AT_ONCE = 1000;
+
 const locks = new TemplateCache<RecordsInput>();
 const states = new TemplateCache<RecordsInput>();
 
@@ -190,7 +193,7 @@ export async function lockRecord(
 }
 
 /**
- * Locks records until the end of the transaction.
+ * Locks records until the end of the transaction, in id order.
  * @param states as read before
  * @returns ids of those deleted or changed since
  */
@@ -200,12 +203,14 @@ export async function lockUnchanged(
   organizationId: string,
   states: RecordState[],
 ): Promise<Set<string>> {
-  if (states.length === 0) return new Set();
-  const rows = await tx.query<{ id: string; updated_at: string }>(
-    `select t.id, app.iso(t.updated_at) as updated_at from ${quoted(runtime.model.table)} t
-     where t.organization_id = $1 and t.id = any($2::uuid[]) order by t.id for no key update of t`,
-    [organizationId, states.map(({ id }) => id)],
-  );
-  const versions = new Map(rows.map((row) => [row.id, row.updated_at]));
+  const versions = new Map<string, string>();
+  for (const ids of batches(states.map(({ id }) => id).sort(), LOCKED_AT_ONCE)) {
+    const rows = await tx.query<{ id: string; updated_at: string }>(
+      `select t.id, app.iso(t.updated_at) as updated_at from ${quoted(runtime.model.table)} t
+       where t.organization_id = $1 and t.id = any($2::uuid[]) order by t.id for no key update of t`,
+      [organizationId, ids],
+    );
+    for (const { id, updated_at: version } of rows) versions.set(id, version);
+  }
   return new Set(states.filter(({ id, updatedAt }) => versions.get(id) !== updatedAt).map(({ id }) => id));
 }

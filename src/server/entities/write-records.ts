@@ -15,6 +15,9 @@ import { quoted } from '../db/sql-builder.ts';
 import { type RecordWrite, writePairs } from './write-pairs.ts';
 import { generatedKeys, storedFields, storedValue } from './write-record.ts';
 
+/** Changed records whose statements are prepared together. */
+const CHANGED_AT_ONCE = 1000;
+
 type StoredField = FieldModel & { column: string };
 
 export interface RecordsWrite {
@@ -224,5 +227,7 @@ export async function writeRecords(write: RecordsWrite, records: RecordWrite[]):
     write,
     records.filter((record) => !isChange(record)),
   );
-  await (isFollowed ? writeChangedOneByOne(write, changes) : writeChanged(write, changes));
+  if (isFollowed) return writeChangedOneByOne(write, changes);
+  // preparing all statements at once would block requests
+  for (const some of batches(changes, CHANGED_AT_ONCE)) await writeChanged(write, some);
 }

@@ -31,7 +31,7 @@ const Table = styled('table')(({ theme }) => ({
   '& th, & td': { padding: '6px 10px 6px 0', textAlign: 'left', fontWeight: 400, overflowWrap: 'anywhere' },
   '& tr > *': { borderBottom: `1px solid ${theme.palette.divider}` },
   '& thead th': { ...theme.typography.caption, fontWeight: 600, color: theme.palette.text.secondary },
-  '& tbody th': { fontWeight: 600 },
+  '& tbody th': { minWidth: 96, fontWeight: 600 },
   '& td:nth-of-type(1)': { color: theme.palette.text.secondary },
   '& td:nth-of-type(2)': { width: 240 },
   '& td:nth-of-type(3)': { width: 160 },

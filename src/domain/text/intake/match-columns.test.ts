@@ -96,6 +96,19 @@ describe('columns', () => {
     ]);
   });
 
+  it('with whole names may be the patient or anybody else', () => {
+    const rows = [
+      ['ann@x.com', 'Ann Miller', 'Delta Dental', 'D1110'],
+      ['bo@x.com', 'Bo de la Cruz', 'Delta Dental', 'D1110'],
+    ];
+    expect(match(['A', 'B', 'C'], rows)).toEqual([
+      ['email', 'content'],
+      [null, null, 'patientName'],
+      [null, null, 'patientName'],
+    ]);
+    expect(match(['Email', 'FName', 'Plan'], rows).at(-1)).toEqual([null, null]);
+  });
+
   it('must have what a row needs: a contact and a name, in one column or several', () => {
     const missing = (header: string[]) => describeMissing(matchColumns(header, [], patientsRow), patientsRow);
     expect(missing(['Email', 'LName'])).toBeUndefined();

@@ -101,6 +101,12 @@ function fitsContent(values: readonly string[], header: string, { read, isAskedO
   return values.filter(hasForm).length >= values.length * SHARE;
 }
 
+const WHOLE_NAME = /^\p{Lu}[\p{L}'’.-]*(?: [\p{L}'’.-]+){1,3}$/u;
+
+function areNames(texts: readonly string[]): boolean {
+  return texts.length > 0 && texts.filter((text) => WHOLE_NAME.test(text)).length >= texts.length * SHARE;
+}
+
 /** Whether a target is read from another column; a whole name and its parts exclude each other. */
 export function isTaken(
   target: Target,
@@ -166,6 +172,11 @@ export function matchColumns(
     const [only, ...others] = ownOnes;
     if (only && others.length === 0) take(only, field.name, 'content');
     else for (const column of only ? ownOnes : fitting) column.candidates.push(field.name);
+    if (fitting.length > 0 || !field.parts) continue;
+    // a whole name without a comma may be anybody's: a person decides
+    for (const [index, { by, candidates }] of columns.entries())
+      if (by === null && candidates.length === 0 && areNames(values[index] ?? []))
+        candidates.push(field.name);
   }
   return columns;
 }

@@ -4,7 +4,7 @@ import type { CallModel, ParameterKind } from '../../../domain/model/call.ts';
 import type { ReceivedItem } from '../../../domain/model/received-items.ts';
 import type { Failure } from '../../../domain/model/errors.ts';
 import { callValidators } from '../../../generated/validators/calls.ts';
-import { mapInTurns } from '../../db/turns.ts';
+import { inTurns, mapInTurns } from '../../db/turns.ts';
 import { AppError, refuse } from '../errors.ts';
 import { resolveAliases } from './parameter-aliases.ts';
 import { isUuid } from '../../db/uuid.ts';
@@ -96,7 +96,9 @@ async function readItems(call: CallModel, body: unknown, failures: Failure[]): P
     return { value, failures: findFailures(validate, value) };
   });
   if (isApart) return { isList, items };
-  failures.push(...items.flatMap((item, index) => item.failures.map((one) => atIndex(one, index))));
+  await inTurns(items, (item, index) => {
+    for (const one of item.failures) failures.push(atIndex(one, index));
+  });
   return list;
 }
 

@@ -2,6 +2,7 @@ import type { FieldModel } from '../../../domain/model/model.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
 import { referenceField } from '../csv/csv-columns.ts';
 import type { Transaction } from '../../db/database.ts';
+import { batches } from '../../entities/batches.ts';
 import { displaySql } from '../../entities/display.ts';
 import { type EntityRuntime, getRelation } from '../../entities/registry.ts';
 import { relatedConditions } from '../../entities/scope.ts';
@@ -130,6 +131,19 @@ export class ReferenceIndex {
   }
 }
 
+interface NamedInput extends ViewerInput {
+  names: string[];
+}
+
+interface FoundName {
+  id: string;
+  name: string;
+  identifier: string | null;
+}
+
+/** Names looked up by one statement, which reads all visible records. */
+const NAMES_AT_ONCE = 5000;
+
 /** The visible records with one of these display names or identifiers. */
 export async function namedRecords(
   tx: Transaction,
@@ -138,20 +152,23 @@ export async function namedRecords(
   wanted: string[],
 ): Promise<FileRecord[]> {
   if (wanted.length === 0) return [];
-  const builder = new TemplateBuilder<ViewerInput>();
+  const builder = new TemplateBuilder<NamedInput>();
   const conditions = relatedConditions(builder, target, viewer, 'e');
   const identifier = referenceField(target.model);
   const identifierSql = identifier ? `e.${quoted(identifier.column)}` : 'null::text';
   const nameSql = displaySql(target.model.display, target, 'e');
-  const texts = `${builder.bind(() => wanted)}::text[]`;
-  const { text, values } = builder
-    .build(
-      `named:${target.model.name}`,
-      `select e.id, ${nameSql} as name, ${identifierSql} as identifier
-       from ${quoted(target.model.table)} e
-       where ${conditions.join(' and ')} and (${nameSql} = any(${texts}) or lower(${identifierSql}) in (select lower(w) from unnest(${texts}) w))`,
-    )
-    .with({ viewer });
-  const rows = await tx.query<{ id: string; name: string; identifier: string | null }>(text, values);
-  return rows.map(({ id, name, identifier: own }) => ({ id, name, identifier: own ?? undefined }));
+  const texts = `${builder.bind(({ names }) => names)}::text[]`;
+  const template = builder.build(
+    `named:${target.model.name}`,
+    `select e.id, ${nameSql} as name, ${identifierSql} as identifier
+     from ${quoted(target.model.table)} e
+     where ${conditions.join(' and ')} and (${nameSql} = any(${texts}) or lower(${identifierSql}) in (select lower(w) from unnest(${texts}) w))`,
+  );
+  const found = new Map<string, FileRecord>();
+  for (const names of batches(wanted, NAMES_AT_ONCE)) {
+    const { text, values } = template.with({ viewer, names });
+    for (const { id, name, identifier: own } of await tx.query<FoundName>(text, values))
+      found.set(id, { id, name, identifier: own ?? undefined });
+  }
+  return [...found.values()];
 }

@@ -153,6 +153,30 @@ async function loadDirectory(tx: Transaction, viewer: Viewer, practiceId: string
   };
 }
 
+/** Different texts of a column that may name practices. */
+const MOST_PRACTICE_TEXTS = 500;
+
+/** Asks about a column that names other practices than the dialog's, for which all patients would be surveyed otherwise. */
+function askAboutPractices(
+  { columns, rows }: BulkFile,
+  { practices }: Directory,
+  practiceId: string | null,
+): void {
+  if (columns.some(({ target }) => target === 'practice')) return;
+  for (const [index, { by, candidates }] of columns.entries()) {
+    if (by !== null) continue;
+    const texts = new Set<string>();
+    for (const { cells } of rows) {
+      if (texts.size > MOST_PRACTICE_TEXTS) break;
+      texts.add((cells[index] ?? '').trim());
+    }
+    texts.delete('');
+    const named = [...texts].flatMap((text) => practices.find(text)[0] ?? []);
+    const isOther = named.some(({ id }) => id !== practiceId);
+    if (isOther && named.length * 2 >= texts.size) candidates.push('practice');
+  }
+}
+
 type Fail = (name: string, reason: string) => void;
 
 /** The id of the practice that a cell names. */
@@ -282,6 +306,7 @@ export async function checkPatientFile(
   const findings = new BulkFindings(HEADERS);
   const texts = new Map<number, RowTexts>();
   const file = await readBulkFile(bytes, patientsRow, directory.mapping.columns);
+  askAboutPractices(file, directory, of.practiceId);
   const notes: CleaningNote[] = [];
   const readCells = cellReader(file, notes, of.uncleaned);
   const absent = listAbsent(file, directory.mapping.choices);

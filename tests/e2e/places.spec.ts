@@ -51,6 +51,8 @@ for (const { name, resource, path, type, least } of [
     expect(cells.length).toBeGreaterThanOrEqual(least);
     const found = await Promise.all(cells.map(({ href }) => countFound(person, href, type)));
     expect(found).toEqual(cells.map(({ count }) => count));
+    // of the period and the place alone, though the menu counts all
+    await expect(figures(page)).not.toContainText('older');
     // the record itself stays complete below
     await expect(page.getByRole('region', { name: 'Details' }).getByText('API key')).toBeVisible();
   });

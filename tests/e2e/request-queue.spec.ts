@@ -122,6 +122,8 @@ test.describe('beside the list', () => {
     const shown = panel(page, first);
     await expect(shown.getByRole('link', { name: /^(Call|Email)/ }).first()).toBeVisible();
     await expect(shown.getByRole('heading', { name: 'What to say' })).toBeVisible();
+    // also while the head of the page is above the panel
+    await expect(shown.getByRole('button', { name: 'Left message' })).toBeInViewport();
     await shown.getByRole('button', { name: 'Left message' }).click();
     await expectToast(page, 'Status updated successfully.');
     await expect(shown.getByRole('button', { name: 'Left message' })).toHaveAttribute('aria-pressed', 'true');

@@ -66,14 +66,11 @@ function visitText({ appointmentType: type, provider }: Feedback): string {
   return [visit ?? (provider && 'Visit'), provider && `with ${fullName(provider)}`].filter(Boolean).join(' ');
 }
 
-/** The person who waits, their rating and its date. */
+/** The person who waits, and their rating. */
 function Respondent({ feedback, nameId, close }: { feedback: Feedback; nameId: string; close?: ReactNode }) {
-  const { organization } = useSession();
-  const { score, completedAt, appointmentDate, status } = feedback;
-  const { name, info } = getContact(feedback);
+  const { score, status } = feedback;
+  const { name } = getContact(feedback);
   const badge = languageBadge(feedback);
-  const agreed = contactConsent.find(({ value }) => value === feedback.consent)?.label;
-  const appointment = organization.displayAppointmentDates ? appointmentDate : null;
   return (
     <div>
       <Row gap="4px 12px" align="start">
@@ -95,25 +92,36 @@ function Respondent({ feedback, nameId, close }: { feedback: Feedback; nameId: s
           .filter(Boolean)
           .join(' · ')}
       </Text>
-      <Facts>
-        <Tooltip describeChild title={COMPLETED_ON}>
-          <time dateTime={completedAt}>{formatWeekday(completedAt)}</time>
-        </Tooltip>
-        {info && <ContactInfo info={info} />}
-        {appointment && (
-          <span>
-            <Icon of={CalendarDays} size="small" />
-            Appointment {formatLongDay(appointment)}
-          </span>
-        )}
-        {agreed && (
-          <span>
-            <Icon of={Handshake} size="small" />
-            Consent: {agreed}
-          </span>
-        )}
-      </Facts>
     </div>
+  );
+}
+
+/** The date, contact and consent: below what a call needs. */
+function Details({ feedback }: { feedback: Feedback }) {
+  const { organization } = useSession();
+  const { completedAt, appointmentDate } = feedback;
+  const { info } = getContact(feedback);
+  const agreed = contactConsent.find(({ value }) => value === feedback.consent)?.label;
+  const appointment = organization.displayAppointmentDates ? appointmentDate : null;
+  return (
+    <Facts>
+      <Tooltip describeChild title={COMPLETED_ON}>
+        <time dateTime={completedAt}>{formatWeekday(completedAt)}</time>
+      </Tooltip>
+      {info && <ContactInfo info={info} />}
+      {appointment && (
+        <span>
+          <Icon of={CalendarDays} size="small" />
+          Appointment {formatLongDay(appointment)}
+        </span>
+      )}
+      {agreed && (
+        <span>
+          <Icon of={Handshake} size="small" />
+          Consent: {agreed}
+        </span>
+      )}
+    </Facts>
   );
 }
 
@@ -152,8 +160,6 @@ export function RequestPanel({ feedback, status, nameId, close, isAlone = false 
             </Quote>
           )}
           <Messages messages={feedback.messages} experienceType={feedback.experienceType} />
-          <FeedbackChips feedback={feedback} themes={themes} />
-          <Outliers outliers={feedback.outliers} />
         </section>
         <section>
           <PanelTitle as="h3">What to say</PanelTitle>
@@ -164,6 +170,11 @@ export function RequestPanel({ feedback, status, nameId, close, isAlone = false 
           </Steps>
         </section>
         <RequestAnswers answers={feedback.answers} heading="h3" />
+        <div>
+          <Details feedback={feedback} />
+          <FeedbackChips feedback={feedback} themes={themes} />
+          <Outliers outliers={feedback.outliers} />
+        </div>
       </Main>
       <Tinted data-sticky={isAlone ? undefined : ''}>
         <PrintOnly>

@@ -76,15 +76,38 @@ export function RequestSkeletons({ cards = ROWS }: { cards?: number }) {
   );
 }
 
+const MARGIN = 16;
+/** Of a window that is too low for the head of the page and the panel. */
+const LEAST_HEIGHT = 320;
+
 const SidePanel = styled(Card)({
   position: 'sticky',
-  top: layout.topBar + 16,
+  top: layout.topBar + MARGIN,
   zIndex: zIndex.stickyHeader - 1,
-  maxHeight: `calc(100dvh - ${layout.topBar + 32}px)`,
+  minHeight: LEAST_HEIGHT,
+  maxHeight: `calc(100dvh - ${layout.topBar + 2 * MARGIN}px)`,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   '@media print': { display: 'none' },
 });
+
+/** Ends the panel in view, also while the head of the page is above it: its last part logs the call. */
+function fitIntoView(panel: HTMLElement | null): (() => void) | undefined {
+  if (!panel) return undefined;
+  const fit = (): void => {
+    panel.style.maxHeight = `${window.innerHeight - panel.getBoundingClientRect().top - MARGIN}px`;
+  };
+  const controller = new AbortController();
+  for (const event of ['scroll', 'resize'])
+    window.addEventListener(event, fit, { passive: true, signal: controller.signal });
+  // what loads above it moves it
+  const observer = new ResizeObserver(fit);
+  observer.observe(document.body);
+  return () => {
+    controller.abort();
+    observer.disconnect();
+  };
+}
 
 const Hints = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
@@ -290,7 +313,11 @@ export function RequestQueue({ title, isBusy, cards, drawn, dimmed }: CardListPr
           </Hints>
         )}
       </List>
-      {isBeside && panel && <SidePanel as="aside">{panel}</SidePanel>}
+      {isBeside && panel && (
+        <SidePanel as="aside" ref={fitIntoView}>
+          {panel}
+        </SidePanel>
+      )}
       {isPhone && (
         <Drawer anchor="bottom" open={Boolean(panel)} onClose={close} {...SHEET}>
           {panel}

@@ -26,9 +26,8 @@ export function waitingQuery(scope: Scope, { take, mine }: { take: number; mine?
 export function useWaiting(experienceType: ExperienceType, { isOn = true } = {}): number | undefined {
   const scope = useFeedbackScope(experienceType);
   const session = useSession();
-  const { data } = useQuery({
-    ...waitingQuery(scope, { take: 0 }),
-    enabled: isOn && canReadFeedback[experienceType](session),
-  });
-  return data?.pagination.total;
+  const isCounted = isOn && canReadFeedback[experienceType](session);
+  const { data } = useQuery({ ...waitingQuery(scope, { take: 0 }), enabled: isCounted });
+  // another part of the page may have counted them
+  return isCounted ? data?.pagination.total : undefined;
 }

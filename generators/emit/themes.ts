@@ -69,6 +69,7 @@ const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** built-in-themes.sql: a row of each theme for each organization. */
 export function emitBuiltInThemes(schema: LoadedSchema, output: Output): void {
+  if (schema.themes.length === 0) return;
   const rows = schema.themes
     .map(({ name, data }) => toTheme(name, data))
     .sort((a, b) => a.id - b.id)

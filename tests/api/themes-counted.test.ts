@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { codesOfThemes, themePosition } from '../../src/domain/text/themes/theme-codes.ts';
-import { reclassifyComments } from '../../src/server/surveys/reclassify-comments.ts';
+import { reclassifyComments, rereadComments } from '../../src/server/surveys/reclassify-comments.ts';
 import { expectStatus } from '../support/api.ts';
 import { complete, rows, sendSurvey, type SurveyScene, surveyScene } from '../support/surveys.ts';
 
@@ -33,6 +33,9 @@ async function readCounts(): Promise<Record<string, number[]>> {
   }
   return found;
 }
+
+/** Transactions of the job before it stores the first comment: it reads the version of the rules, and the comments. */
+const AFTER_READ = 2;
 
 /** The context of a job, with a hook before each transaction. */
 function contextBefore(hook: (call: number) => unknown) {
@@ -102,9 +105,10 @@ it('a comment that was read by earlier rules is read again, also after the job w
     await rows(of, 'select app.add_responses($1, $2, 1)', [id]);
   }
   const killed = contextBefore((call) => {
-    if (call === 2) throw new Error('killed');
+    if (call === AFTER_READ + 1) throw new Error('killed');
   });
-  await expect(reclassifyComments(killed)).rejects.toThrow('killed');
+  const organization = { organizationId: of.organization.id };
+  await expect(rereadComments(killed, organization)).rejects.toThrow('killed');
   await reclassifyComments(of.organization.server.ctx);
   expect(await readCounts()).toEqual(counted);
   await expectNoDrift();
@@ -122,7 +126,8 @@ it('a comment whose translation arrives while it is read again keeps what the tr
     );
     await rows(of, 'select app.add_responses($1, $2, 1)', [id]);
   };
-  await reclassifyComments(contextBefore((call) => call === 1 && translate()));
+  const context = contextBefore((call) => call === AFTER_READ && translate());
+  await rereadComments(context, { organizationId: of.organization.id });
   const [survey] = await rows(of, 'select sentiment from surveys where organization_id = $1 and id = $2', [
     id,
   ]);

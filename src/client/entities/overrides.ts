@@ -47,9 +47,6 @@ const overrides: Overrides = {
     'theme-preview': lazy(async () => ({
       default: (await import('./overrides/theme/ThemePreview.tsx')).ThemePreview,
     })),
-    'theme-state': lazy(async () => ({
-      default: (await import('./overrides/theme/ThemeState.tsx')).ThemeState,
-    })),
     'plan-overview': lazy(async () => ({
       default: (await import('./overrides/plan/PlanOverview.tsx')).PlanOverview,
     })),

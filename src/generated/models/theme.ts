@@ -317,7 +317,6 @@ export const theme: EntityModel = {
     view: {
       title: '{label}',
       sections: [
-        { title: 'State', override: 'theme-state', aside: false },
         {
           title: 'Theme',
           rows: [
@@ -346,16 +345,13 @@ export const theme: EntityModel = {
         {
           title: 'Theme',
           description: 'What it is called, and whether it is shown.',
-          layout: [['name'], ['experienceType'], ['isOn'], ['description']],
+          layout: [['name'], ['experienceType'], ['isOn']],
         },
         {
           title: 'Phrases',
-          description: 'What people write about it. Built-in themes have rules of their own.',
+          description: 'What people write about it.',
           when: { builtInName: null },
-          layout: [
-            ['phrases', 'spanishPhrases'],
-            ['exceptions', 'spanishExceptions'],
-          ],
+          layout: [['description'], ['phrases', 'spanishPhrases'], ['exceptions', 'spanishExceptions']],
         },
         {
           title: 'What it would find',

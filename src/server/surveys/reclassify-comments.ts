@@ -88,6 +88,11 @@ export async function rereadComments(
   }
 }
 
+/** Organizations, each with its version, that have comments which another version has read. */
+const OUTDATED = `select o.id from unnest($1::uuid[], $2::integer[]) as o (id, version)
+  where exists (select from surveys s where s.organization_id = o.id and s.sentiment_model < o.version)
+    or exists (select from surveys s where s.organization_id = o.id and s.sentiment_model > o.version)`;
+
 /** Job: the same for all organizations, after an upgrade that brings other rules, or a job that failed. */
 export async function reclassifyComments({ db }: Context): Promise<void> {
   for (let after = NIL; ;) {
@@ -97,7 +102,13 @@ export async function reclassifyComments({ db }: Context): Promise<void> {
         [after],
       ),
     );
-    for (const { id } of organizations) await rereadComments({ db }, { organizationId: id });
+    const outdated = await db.system((tx) =>
+      tx.query<{ id: string }>(OUTDATED, [
+        organizations.map(({ id }) => id),
+        organizations.map(({ version }) => commentVersion(version)),
+      ]),
+    );
+    for (const { id } of outdated) await rereadComments({ db }, { organizationId: id });
     const last = organizations.at(-1);
     if (!last) return;
     after = last.id;

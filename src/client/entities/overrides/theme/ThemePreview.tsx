@@ -8,6 +8,7 @@ import { send } from '../../../core/call.ts';
 import { useDebounced } from '../../../core/hooks.ts';
 import { Mark } from '../../../ui/Mark.ts';
 import { List, Stack, Text } from '../../../ui/primitives.ts';
+import { ThemeReading } from '../../../ui/ThemeReading.tsx';
 import { type FormState, useFormPart } from '../../record-form/form-state.ts';
 
 const SETTLED_MS = 600;
@@ -62,6 +63,7 @@ export function ThemePreview() {
   const withheld = data?.withheld?.message;
   return (
     <Stack gap={8}>
+      <ThemeReading />
       <Text role="status" aria-busy={isFetching || current !== settled}>
         {!hasPhrases && 'Write a phrase to see what it would find.'}
         {hasPhrases && error && (failure ?? 'The phrases could not be tried.')}

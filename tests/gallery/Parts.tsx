@@ -26,6 +26,7 @@ import { FilterNote } from '../../src/client/ui/filters/FilterNote.tsx';
 import { FiltersSheet } from '../../src/client/ui/FiltersSheet.tsx';
 import { Hidden } from '../../src/client/ui/Hidden.ts';
 import { Icon, IconTile } from '../../src/client/ui/Icon.tsx';
+import { Mark } from '../../src/client/ui/Mark.ts';
 import { Logo } from '../../src/client/ui/Logo.tsx';
 import { PinButton } from '../../src/client/ui/PageHeader.tsx';
 import { DayPicker } from '../../src/client/ui/period/DayPicker.tsx';
@@ -217,6 +218,9 @@ function UiParts() {
             <Icon of={Bell} />
           </IconTile>
           <Badge>SPANISH</Badge>
+          <span>
+            They <Mark>waited an hour</Mark>.
+          </span>
           <CopyButton value="chs_live_1" label="Copy the token" />
         </Row>
         <Row gap={12} wraps>

@@ -63,7 +63,12 @@ class Scene {
   /** A change that the role may make. */
   async change(): Promise<Json> {
     const field = this.model.fields.find(
-      (one) => one.kind === 'string' && !one.format && !one.when && mayWrite(one, 'update', this.actor.role),
+      (one) =>
+        one.kind === 'string' &&
+        !one.format &&
+        !one.when &&
+        !one.changeableWhen &&
+        mayWrite(one, 'update', this.actor.role),
     );
     return field ? { [wireName(field)]: validValue(this.model, field, nextNumber()) } : {};
   }

@@ -334,6 +334,8 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
 
     it('fills in an empty field if its rules allow one value only', async () => {
       for (const { when, path, value } of model.rules.filter((rule) => rule.value !== undefined)) {
+        // a default fills it in first
+        if (fieldNamed(model, path)?.default !== undefined) continue;
         const [name, match] = Object.entries(when)[0] ?? ['', null];
         for (const empty of ['', null, undefined]) {
           const body = { ...(await validRecord(model, admin)), [name]: match, [path]: empty };

@@ -156,7 +156,8 @@ class FailingValues {
     if (field.kind === 'integer') return;
     const places = decimals === 1 ? '1 decimal' : `${decimals} decimals`;
     const least = Math.max(field.minimum ?? 0, 0);
-    add('multipleOf', least + 1 + 10 ** -(decimals + 1), `Enter a number with at most ${places}`);
+    const within = least + 1 < (field.maximum ?? Infinity) ? least + 1 : (field.minimum ?? 0);
+    add('multipleOf', within + 10 ** -(decimals + 1), `Enter a number with at most ${places}`);
   }
 
   private numbers(): void {

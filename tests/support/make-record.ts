@@ -65,8 +65,14 @@ class RecordMaker {
     private readonly maker: Maker,
     private readonly options: RecordOptions,
   ) {
-    this.record = { ...getHookValues(model), ...options.values };
+    this.record = { ...this.changeable(), ...getHookValues(model), ...options.values };
     this.fixed = new Set(Object.keys(this.record));
+  }
+
+  /** Values with which fields can be changed later (`x-changeableWhen`). */
+  private changeable(): Json {
+    const conditions = this.model.fields.map(({ changeableWhen }) => changeableWhen?.anyOf[0]);
+    return Object.assign({}, ...conditions.map((one) => valuesFor(this.model, one))) as Json;
   }
 
   async make(): Promise<Json> {

@@ -1,10 +1,14 @@
 import { faker } from '@faker-js/faker/locale/en';
 import { makeMatching } from '../../demo/make-matching.ts';
+import { getDecimals } from '../../src/domain/model/numbers.ts';
 import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
 import { getEnum, fieldSource } from './entity-files.ts';
 
 const LONGEST = 1000;
-const ATTEMPTS = 20;
+const ATTEMPTS = 50;
+
+/** Texts that were made for fields with patterns: two records may have to differ. */
+const matched: Record<string, Set<string>> = {};
 
 /** Longest text that fits any field, including those without a limit in their file. */
 export function longest(field: FieldModel): number {
@@ -30,7 +34,11 @@ function matching(model: EntityModel, field: FieldModel, n: number): string {
   if (pattern === undefined || new RegExp(pattern, 'u').test(plain)) return plain;
   faker.seed(n);
   const texts = Array.from({ length: ATTEMPTS }, () => makeMatching(pattern, faker));
-  return texts.find((text) => text === text.trim() && text.length <= longest(field)) ?? plain;
+  const fitting = texts.filter((text) => text === text.trim() && text.length <= longest(field));
+  const made = (matched[`${model.name} ${field.name}`] ??= new Set());
+  const [text = plain] = [...fitting.filter((one) => !made.has(one)), ...fitting];
+  made.add(text);
+  return text;
 }
 
 function formatted(model: EntityModel, field: FieldModel, n: number): string {
@@ -58,9 +66,14 @@ function formatted(model: EntityModel, field: FieldModel, n: number): string {
 }
 
 function numeric(model: EntityModel, field: FieldModel, n: number): number {
-  const least = field.minimum ?? 0;
-  const from = Math.ceil(Math.max(least, Math.min(1, field.maximum ?? 1)));
-  const most = Math.min(field.maximum ?? from + 1_000_000, from + 1_000_000);
+  const { minimum = 0, maximum = Infinity } = field;
+  // whole numbers alone would be one or two
+  if (field.kind === 'number' && maximum - minimum < 2) {
+    const parts = n % 11;
+    return Number((minimum + ((maximum - minimum) * parts) / 10).toFixed(getDecimals(field)));
+  }
+  const from = Math.ceil(maximum < 1 ? minimum : Math.max(minimum, 1));
+  const most = Math.min(maximum, from + 1_000_000);
   const value = from + (n % Math.max(1, Math.floor(most) - from + 1));
   const excluded = fieldSource(model, field).not?.const;
   return value === excluded ? value + 1 : value;

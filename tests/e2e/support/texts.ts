@@ -1,6 +1,7 @@
 import type { EntityModel, FieldModel } from '../../../src/domain/model/model.ts';
 import type { ColumnModel } from '../../../src/domain/model/screen-model.ts';
 import { formatDay, formatNumber, formatPhone } from '../../../src/domain/text/format.ts';
+import { joinTexts } from '../../../src/client/core/value-text.ts';
 import type { Json } from '../../support/api.ts';
 import { getEnum, fieldNamed } from '../../support/entity-files.ts';
 
@@ -11,10 +12,12 @@ export function fillTemplate(template: string, record: Json): string {
 
 function embedded(field: FieldModel, value: unknown): string {
   const items = (Array.isArray(value) ? value : [value]) as Json[];
-  return items
-    .filter(Boolean)
-    .map((item) => fillTemplate(field.relation?.display ?? '{name}', item))
-    .join(', ');
+  const names = items.filter(Boolean).map((item) => fillTemplate(field.relation?.display ?? '{name}', item));
+  return joinTexts(names);
+}
+
+function getShown(model: EntityModel, field: FieldModel, value: unknown): string {
+  return getEnum(model, field).find((entry) => entry.value === value)?.shownAs ?? '';
 }
 
 /** A field's value as shown to users; undefined if nothing is shown. */
@@ -23,7 +26,7 @@ export function readable(model: EntityModel, field: FieldModel, value: unknown):
   if (field.relation) return embedded(field, value) || undefined;
   switch (field.kind) {
     case 'enum':
-      return getEnum(model, field).find((entry) => entry.value === value)?.shownAs;
+      return getShown(model, field, value);
     case 'boolean':
       return value === true ? 'Yes' : 'No';
     case 'date':
@@ -31,7 +34,7 @@ export function readable(model: EntityModel, field: FieldModel, value: unknown):
     case 'number':
       return formatNumber(Number(value), field);
     case 'json':
-      return (value as string[]).join(', ');
+      return joinTexts((value as string[]).map((item) => (field.enum ? getShown(model, field, item) : item)));
     case 'timestamp':
       return undefined;
     default:

@@ -86,7 +86,11 @@ async function exampleRow(
   const { row, enums } = await exampleRecord(runtime, signedIn, (entity) => [
     ...(references.get(entity)?.keys() ?? []),
   ]);
-  return columns.map((column) => cellText(column, named(column.field, row[column.name], references), enums));
+  return columns.map((column) => {
+    // the example is a new record
+    const value = column.field.on === 'update' ? null : row[column.name];
+    return cellText(column, named(column.field, value, references), enums);
+  });
 }
 
 /**

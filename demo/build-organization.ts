@@ -144,7 +144,8 @@ function buildBlocked(builder: OrganizationBuilder, index: number) {
   builder.add('blocklist', { key, fixed, filled: ['phone'] });
 }
 
-const PLANNED = ['practice', 'user', 'unit', 'location', 'employee', 'blocklist', 'plan'];
+/** Of themes, an organization has the built-in ones. */
+const PLANNED = ['practice', 'user', 'unit', 'location', 'employee', 'blocklist', 'plan', 'theme'];
 
 /** Records of each entity without a plan: a list with something to sort, filter and search. */
 const UNPLANNED_RECORDS = 12;

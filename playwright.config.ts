@@ -9,8 +9,7 @@ export default defineConfig({
   globalSetup: './tests/e2e/support/global-setup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // one more than processors: tests also wait
-  workers: 3,
+  workers: 2,
   // a second attempt would hide a fault
   retries: 0,
   timeout: 120_000,

@@ -47,8 +47,7 @@ const SLOW = [
     ['build', node('scripts/build.mjs')],
   ],
   [['screens in a browser', node(bin('@playwright/test/cli.js'), 'test')]],
-  // servers that are killed are also waited for
-  [['an added entity, starts, killed servers', vitest('--project', 'fixture', '--maxWorkers', '3')]],
+  [['an added entity, starts, killed servers', vitest('--project', 'fixture')]],
 ];
 
 const NIGHTLY = { NIGHTLY: '1', FAULT_ROUNDS: '5', FUZZ_SECONDS: '300', PROOF_ROUNDS: '5000' };

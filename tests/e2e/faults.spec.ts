@@ -137,7 +137,6 @@ test('the menu fits into 900 px of height, and fades at its scroll edge in a low
     [1020, '/px', 'Feedback'],
     [1020, '/ex/surveys', 'Feedback'],
     [900, '/security-log', undefined],
-    [768, '/security-log', undefined],
   ] as const) {
     await page.setViewportSize({ width: 1440, height });
     await page.goto(path);

@@ -1,7 +1,7 @@
 import { styled, type Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link } from 'react-router-dom';
-import { memo, useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { memo, useEffect, useId, useRef, type CSSProperties, type KeyboardEvent } from 'react';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -15,12 +15,16 @@ import { useNavOpen, useNavigation, type Navigation } from './use-navigation.ts'
 const touch = '@media (pointer: coarse)';
 /** Window height below which the whole tree would not fit at its usual row height. */
 export const LOW = '@media (max-height: 1080px) and (pointer: fine)';
-const LOWEST = '@media (max-height: 780px) and (pointer: fine)';
-/** Windows as high as a tree with this many rows and one open parent; the lowest have lower rows. */
-const highEnough = (rows: number): string =>
-  `(min-height: ${448 + 30 * rows}px), (min-height: ${448 + 25 * rows}px) and ${LOWEST.replace('@media ', '')}`;
+/** Height of a low window that is not for rows, in px: what stands above and below the tree, and its headings. */
+const BESIDE_ROWS = 344;
+/** Heights of a row in a low window, in px; the least is what a target of the mouse needs. */
+const [LEAST_ROW, MOST_ROW] = [24, 30];
+/** Rows share the height that a low window has for them, so that none is out of sight while they fit. */
+const LOW_ROW = `clamp(${LEAST_ROW}px, calc((100dvh - ${BESIDE_ROWS}px) / var(--rows)), ${MOST_ROW}px)`;
+/** Windows that have these rows without the least heights. */
+const highEnough = (rows: number): string => `(min-height: ${BESIDE_ROWS + (MOST_ROW - 2) * rows}px)`;
 
-/** A row of the tree: a link or a button of 38 px, 29 or 25 in a low window, 44 on touch; the active one is tinted. */
+/** A row of the tree: a link or a button of 38 px, 30 to 24 in a low window, 44 on touch; the active one is tinted. */
 const row = ({ theme }: { theme: Theme }) => ({
   ...theme.typography.body2,
   fontSize: rem(scale.body.size),
@@ -38,8 +42,7 @@ const row = ({ theme }: { theme: Theme }) => ({
   textDecoration: 'none',
   cursor: 'pointer',
   [touch]: { minHeight: control.target.touch },
-  [LOW]: { minHeight: 29 },
-  [LOWEST]: { minHeight: 25 },
+  [LOW]: { minHeight: LOW_ROW },
   '& svg': { flex: 'none', color: theme.palette.muted },
   '& > span': {
     flex: 1,
@@ -72,8 +75,7 @@ const NavBranch = styled('ul')(({ theme }) => ({
     minHeight: 36,
     fontSize: rem(scale.ui.size),
     [touch]: { minHeight: control.target.touch },
-    [LOW]: { minHeight: 27 },
-    [LOWEST]: { minHeight: 25 },
+    [LOW]: { minHeight: LOW_ROW },
   },
   '& > li + li': { marginTop: 2, [LOW]: { marginTop: 0 } },
 }));
@@ -82,7 +84,7 @@ const NavItems = styled('ul')({
   margin: '2px 0 0',
   padding: 0,
   listStyle: 'none',
-  '& > li + li': { marginTop: 2, [LOW]: { marginTop: 1 }, [LOWEST]: { marginTop: 0 } },
+  '& > li + li': { marginTop: 2, [LOW]: { marginTop: 0 } },
 });
 
 /** The name of a section, which collapses it. */
@@ -185,11 +187,13 @@ interface TreeState {
   opened: NavItem | undefined;
 }
 
+const countRows = (items: readonly NavItem[], opened: NavItem | undefined): number =>
+  items.length + (opened?.children?.length ?? 0);
+
 /** One parent is open initially: that of this page, or else the first if there is room. */
-function useOpened({ sections, active }: Navigation): NavItem | undefined {
-  const items = sections.flatMap((section) => section.items);
-  const isHigh = useMediaQuery(highEnough(items.length), { noSsr: true });
+function useOpened(items: readonly NavItem[], active: string | undefined): NavItem | undefined {
   const parents = items.filter(({ children }) => children);
+  const isHigh = useMediaQuery(highEnough(countRows(items, parents[0])), { noSsr: true });
   const own = parents.find(({ children }) => children?.some(({ to }) => to === active));
   return own ?? (isHigh ? parents[0] : undefined);
 }
@@ -259,7 +263,8 @@ function Section({ section, ...state }: TreeState & { section: NavSection }) {
 
 const Sections = memo(function Sections({ sections, active }: Navigation) {
   const nav = useRef<HTMLElement>(null);
-  const opened = useOpened({ sections, active });
+  const items = sections.flatMap((section) => section.items);
+  const opened = useOpened(items, active);
   useEffect(() => {
     // in a low window the tree scrolls; scrollIntoView would make the first Tab start there in some browsers
     const frame = nav.current?.parentElement;
@@ -270,7 +275,12 @@ const Sections = memo(function Sections({ sections, active }: Navigation) {
     else if (area.bottom > room.bottom) frame.scrollTop += area.bottom - room.bottom;
   }, [active]);
   return (
-    <Nav ref={nav} aria-label="Main" onKeyDown={moveInTree}>
+    <Nav
+      ref={nav}
+      aria-label="Main"
+      onKeyDown={moveInTree}
+      style={{ '--rows': countRows(items, opened) } as CSSProperties}
+    >
       {sections.map((section) => (
         <Section key={section.id} section={section} active={active} opened={opened} />
       ))}

@@ -4,8 +4,7 @@ import {
   feedbackScope,
 } from '../../../domain/access/survey-permissions.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
-import { DEFAULT_TIME_ZONE } from '../../../domain/surveys/place-time-zone.ts';
-import { dayAt } from '../../../domain/text/local-moment.ts';
+import { planDay } from '../../../domain/measures/plans/plan-day.ts';
 import type { EntityHooks, RecordValues } from './hook.ts';
 
 function listTypes(viewer: Viewer): ExperienceType[] {
@@ -14,7 +13,7 @@ function listTypes(viewer: Viewer): ExperienceType[] {
 
 /** The days on which a plan begins and ends, from its state; days that somebody chose stay. */
 function completeDays({ state, startedOn, endedOn }: RecordValues, before?: RecordValues): RecordValues {
-  const today = dayAt(new Date(), DEFAULT_TIME_ZONE);
+  const today = planDay(new Date());
   if (state === before?.state) return {};
   if (state === 'RUNNING') return { startedOn: startedOn ?? today, ...(before && { endedOn: null }) };
   return state === 'DRAFT' ? {} : { endedOn: endedOn ?? today };

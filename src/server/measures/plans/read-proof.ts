@@ -5,12 +5,11 @@ import {
   type PlanWeeks,
   type WeekSums,
 } from '../../../domain/measures/plans/proof.ts';
+import { latestPlanDay } from '../../../domain/measures/plans/plan-day.ts';
 import { isDay } from '../../../domain/measures/period.ts';
 import { withheldBelow } from '../../../domain/measures/withheld.ts';
 import { addMoments, type Moments, NO_MOMENTS } from '../../../domain/measures/stats/moments.ts';
 import { allThemes, type OrganizationTheme } from '../../../domain/text/themes/organization-themes.ts';
-import { DEFAULT_TIME_ZONE } from '../../../domain/surveys/place-time-zone.ts';
-import { dayAt } from '../../../domain/text/local-moment.ts';
 import { themePosition } from '../../../domain/text/themes/theme-codes.ts';
 import type { PlanProof } from '../../../generated/calls/types.ts';
 import { surveyCategories } from '../../../generated/surveys/categories.ts';
@@ -257,9 +256,7 @@ export async function readProof(
   const subject = findSubject(plan, signedIn);
   const { about, columns } = findMetric(subject, scope);
   const { code, name, unit } = about;
-  // a plan is set running on a day of the default time zone, which may have begun before that of its places
-  const days = [await today.of(signedIn, scope), dayAt(new Date(), DEFAULT_TIME_ZONE)];
-  const day = days.reduce((latest, one) => (one > latest ? one : latest));
+  const day = latestPlanDay(await today.of(signedIn, scope), new Date());
   const start = plan.startedOn && isDay(plan.startedOn) && plan.state !== 'DRAFT' ? plan.startedOn : null;
   const weeks = start !== null && start <= day ? listPlanWeeks(start, plan.endedOn, day) : undefined;
   const sums: ProofSums = weeks

@@ -1323,6 +1323,13 @@ export const ENTITY_MISTAKES: Mistake[] = [
     ['x-rules', 0, 'when', 'label'],
   ],
   [
+    'a rule on a read-only field',
+    [P, 'isLent', 'readOnly'],
+    true,
+    /"isLent" is read-only: rules read what people write/,
+    ['x-rules', 0, 'when', 'isLent'],
+  ],
+  [
     'a rule on a list without a value',
     ['x-rules', 0, 'when'],
     { staffIds: null },

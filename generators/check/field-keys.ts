@@ -224,7 +224,7 @@ const checkInput: Check = ({ name, source, model, report }) => {
 };
 
 /** Fields that only one of the two forms has. */
-const checkForms: Check = ({ name, source, entity, report }) => {
+const checkForms: Check = ({ name, source, model, entity, report }) => {
   const on = source['x-on'];
   if (on !== undefined && getRoles(entity, on).length === 0)
     report(['x-on'], `no role may ${on} records: the field is in no form`, `let a role ${on} them`);
@@ -243,6 +243,13 @@ const checkForms: Check = ({ name, source, entity, report }) => {
   ];
   for (const { key, other } of others) {
     const theirs = entity.source.properties[other]?.['x-on'];
+    if (key === 'x-when' && !model.readOnly && entity.source.properties[other]?.readOnly)
+      report(
+        ['x-when', other],
+        `"${other}" is read-only: input never has it, so the field would never be used`,
+        'name a field that people write',
+        'key',
+      );
     if (on !== undefined && theirs !== undefined && theirs !== on)
       report([key], `"${other}" is in the other form: its "x-on" is "${theirs}"`, 'write the same "x-on"');
   }

@@ -1330,6 +1330,13 @@ export const ENTITY_MISTAKES: Mistake[] = [
     ['x-rules', 0, 'when', 'isLent'],
   ],
   [
+    'a field that depends on a read-only one',
+    [P, 'count', 'x-when'],
+    { apiKey: { not: null } },
+    /"apiKey" is read-only: input never has it/,
+    [P, 'count', 'x-when', 'apiKey'],
+  ],
+  [
     'a rule on a list without a value',
     ['x-rules', 0, 'when'],
     { staffIds: null },

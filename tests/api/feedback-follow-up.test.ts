@@ -41,7 +41,9 @@ function median(values: readonly number[]): number | null {
   return ((low ?? 0) + (high ?? 0)) / 2;
 }
 
-const firstContact = ({ steps }: RawRequest) => steps.find(({ status }) => status !== 'NOT_CONTACTED');
+/** After the last time that it was undone. */
+const firstContact = ({ steps }: RawRequest) =>
+  steps[steps.findLastIndex(({ status }) => status === 'NOT_CONTACTED') + 1];
 const isClosed = ({ status }: RawRequest) => !OPEN_STATUSES.includes(status);
 
 /** Whether a request was closed in time; null: it does not count. */
@@ -140,6 +142,8 @@ describe('the follow-up of requests', () => {
     await set(of.desk, 'Finn', 'UNABLE_TO_CONTACT', 'LOST');
     await set(internal, 'Gus', 'ALREADY_ENGAGED');
     await set(of.desk, 'Hal', 'LOST', 'LEFT_MESSAGE', 'LOST');
+    // a slip that was undone is no contact
+    await set(of.admin, 'Cleo', 'LEFT_MESSAGE', 'NOT_CONTACTED');
     const assigned = await of.admin.api.send('PUT', `/feedbacks/${ids.Bea}/assignment`, {
       assigneeId: of.desk.userId,
     });

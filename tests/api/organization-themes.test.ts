@@ -72,6 +72,13 @@ it("a theme has the organization's name at once in figures, chips, files and the
 it('no two themes have one name, and a name is not too long', async () => {
   const refused = expectStatus(await change('BILLING', { name: 'time in the CHAIR' }), 400);
   expect(refused.text).toContain('Another theme has this name');
+  // nor the name of a built-in theme
+  const own = { experienceType: 'PATIENT', phrases: 'coffee', name: 'Staff Kindness' };
+  for (const answer of [
+    await change('BILLING', { name: 'staff KINDNESS' }),
+    await of.admin.api.create('themes', own),
+  ])
+    expect(expectStatus(answer, 400).text).toContain('Another theme has this name');
   expectStatus(await change('BILLING', { name: 'x'.repeat(41) }), 400);
 });
 

@@ -58,6 +58,8 @@ test('a plan is started from a drill-down, and says when it can be judged', asyn
   await page.getByRole('link', { name: 'Start a plan for Wait Time' }).click();
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Wait Time');
   await expect(page.getByRole('combobox', { name: 'Metric' })).toHaveValue('Wait Time');
+  // a link has ids only
+  await expect(page.getByRole('combobox', { name: 'Owner' })).toHaveValue(/^[^,]+, [^,]+$/);
   const name = 'Wait Time in the morning';
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('combobox', { name: 'Practices' }).click();

@@ -100,8 +100,8 @@ const NameButton = styled('button')(({ theme }) => ({
   color: 'inherit',
   cursor: 'pointer',
   '&:hover': { textDecoration: 'underline' },
-  // as high as a finger, without moving the text
-  [theme.breakpoints.down('sm')]: { minHeight: control.target.touch, marginBlock: -11 },
+  // as high as a finger, without moving the text, however many lines it has
+  [theme.breakpoints.down('sm')]: { paddingBlock: 12, marginBlock: -12 },
 }));
 
 const Bar = styled('span')({

@@ -21,9 +21,13 @@ export const OVERDUE = `s.srr_status in (${OPEN})
 const STEPS = `from srr_status_changes c
   where c.organization_id = s.organization_id and c.survey_id = s.id and c.kind = 'STATUS'`;
 
-/** A column of a request's first status change to anything but Not Contacted, over `surveys s`. */
+/**
+ * A column of a request's first status change to anything but Not Contacted, over `surveys s`; one that was undone, so that
+ * the request is Not Contacted again, was no contact.
+ */
 const firstContact = (column: string): string =>
-  `(select c.${column} ${STEPS} and c.status <> 'NOT_CONTACTED' order by c.created_at, c.id limit 1)`;
+  `(select c.${column} ${STEPS} and c.status <> 'NOT_CONTACTED' and c.created_at > coalesce(
+    (select max(c.created_at) ${STEPS} and c.status = 'NOT_CONTACTED'), '-infinity') order by c.created_at, c.id limit 1)`;
 
 /** Hours from the completion of a survey `s` to the first contact; null: nobody has contacted the respondent. */
 export const HOURS_TO_CONTACT = `(extract(epoch from ${firstContact('created_at')} - s.completed_at) / 3600)::float8`;

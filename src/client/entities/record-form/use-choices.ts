@@ -1,6 +1,6 @@
 import { hashKey, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { FieldModel } from '../../../domain/model/model.ts';
 import { resources } from '../../../generated/resources.ts';
 import { UNSORTED } from '../../core/list-query.ts';
@@ -65,6 +65,27 @@ function useBranch(
     },
   });
   return data ?? new Set(id === undefined || !relation?.tree ? [] : [id]);
+}
+
+/** Names of records by id, such as those that a link fills in; `undefined` while they load, without those that the viewer may not see. */
+export function useRecordNames(
+  field: FieldModel,
+  ids: readonly string[],
+): ReadonlyMap<string, string> | undefined {
+  const dataProvider = useDataProvider();
+  const collection = getCollection(field);
+  const { data, isError } = useQuery({
+    queryKey: [collection, 'names', ids],
+    enabled: ids.length > 0,
+    queryFn: async () => (await dataProvider.getMany<EntityRecord>(collection, { ids: [...ids] })).data,
+  });
+  return useMemo(
+    () =>
+      data || isError || ids.length === 0
+        ? new Map(data?.map((item) => [item.id, embeddedText(field, item)]))
+        : undefined,
+    [data, isError, ids, field],
+  );
 }
 
 /** Filters and order of a relation's options in a form. */

@@ -39,6 +39,16 @@ async function checkNumber({ tx, id, viewer: { organizationId } }: Change): Prom
     throw refuse('VALIDATION', 'Too many themes were added and deleted. Change one instead.', 'name');
 }
 
+/** A name is unique among those that are shown, also those of built-in themes. The organization's row is locked by then. */
+async function checkLabel({ tx, id, viewer: { organizationId } }: Change): Promise<void> {
+  const same = await tx.query(
+    `select from themes t join themes own on own.organization_id = t.organization_id and lower(own.label) = lower(t.label)
+     where t.organization_id = $1 and own.id = $2 and t.id <> own.id limit 1`,
+    [organizationId, id],
+  );
+  if (same.length > 0) throw refuse('VALIDATION', 'Another theme has this name', 'name');
+}
+
 /** An organization's own theme has a name and phrases; a built-in one is switched off instead of being deleted. */
 export const ownTheme: EntityHooks = {
   check: (values, before) => {
@@ -47,10 +57,12 @@ export const ownTheme: EntityHooks = {
     return [...(toText(values.name) ? [] : [noName]), ...checkOwnPhrases(toPhrases(values))];
   },
   afterCreate: async (change) => {
+    await checkLabel(change);
     await checkNumber(change);
     await readAgain(change);
   },
   afterUpdate: async (change, values, before) => {
+    if (toText(values.name) !== toText(before.name)) await checkLabel(change);
     const [now, earlier] = [values, before].map((one) => JSON.stringify(toPhrases(one)));
     if (now !== earlier) await readAgain(change);
   },

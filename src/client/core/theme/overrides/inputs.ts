@@ -97,6 +97,8 @@ const fields: Overrides = {
       root: ({ theme }) => ({
         ...theme.typography.caption,
         margin: '6px 0 0',
+        // messages quote what was typed
+        overflowWrap: 'anywhere',
         color: theme.palette.muted,
         '&.Mui-error': { color: theme.palette.error.dark },
       }),

@@ -35,7 +35,7 @@ function Examples({ examples }: Pick<Preview, 'examples'>) {
     <List isDivided>
       {examples.map(({ feedbackId, text, start, end }) => (
         <li key={feedbackId}>
-          <Text variant="body2" padding="8px 0">
+          <Text variant="body2" breaks padding="8px 0">
             {text.slice(0, start)}
             <Mark>{text.slice(start, end)}</Mark>
             {text.slice(end)}
@@ -64,7 +64,7 @@ export function ThemePreview() {
   return (
     <Stack gap={8}>
       <ThemeReading />
-      <Text role="status" aria-busy={isFetching || current !== settled}>
+      <Text breaks role="status" aria-busy={isFetching || current !== settled}>
         {!hasPhrases && 'Write a phrase to see what it would find.'}
         {hasPhrases && error && (failure ?? 'The phrases could not be tried.')}
         {hasPhrases && !error && data && (withheld ?? describePreview(data.data))}

@@ -4,7 +4,7 @@ import { useMemo, useState, type UIEvent } from 'react';
 import { SelectArrow } from '../../../ui/Icon.tsx';
 import { embeddedText } from '../../../core/value-text.ts';
 import { useFormState } from '../form-state.ts';
-import { useChoices, type Choice, type ChoiceOptions } from '../use-choices.ts';
+import { useChoices, useRecordNames, type Choice, type ChoiceOptions } from '../use-choices.ts';
 import type { WidgetProps } from '../form-fields.ts';
 import { autocompleteStyle, inPlace } from './ChoiceWidget.tsx';
 import { inputAria } from './TextWidgets.tsx';
@@ -55,15 +55,25 @@ export function RelationWidget(props: WidgetProps & ChoiceOptions) {
   const [names, remember] = useNames(props);
   const { choices, isLoading, error, loadMore } = useChoices(field, record, search, isOpen, where);
   const isMany = field.kind === 'references';
+  const unnamed = useMemo(
+    () =>
+      [value]
+        .flat()
+        .filter((item) => typeof item === 'string')
+        .filter((item) => !names.has(item) && !first?.choices.some((choice) => choice.id === item)),
+    [value, names, first?.choices],
+  );
+  const found = useRecordNames(field, unnamed);
   // stable while equal: a new list would make the input discard typed text
   const chosen = useMemo(
     () =>
       [value].flat().flatMap((item): Choice[] => {
         if (typeof item !== 'string') return [];
         const preselected = first?.choices.find((choice) => choice.id === item);
-        return [{ id: item, name: names.get(item) ?? preselected?.name ?? 'Unknown' }];
+        const name = names.get(item) ?? preselected?.name ?? found?.get(item);
+        return [{ id: item, name: name ?? (found ? 'Unknown' : 'Loading…') }];
       }),
-    [value, names, first?.choices],
+    [value, names, first?.choices, found],
   );
 
   const choose = (next: Choice[]): void => {

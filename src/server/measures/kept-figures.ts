@@ -23,7 +23,8 @@ type Rows = Record<string, unknown>[];
 
 interface Versioned {
   version: string;
-  answers: Map<AskedFigures, FiguresAnswer>;
+  /** by the keys of what was asked */
+  answers: Map<string, FiguresAnswer>;
 }
 
 /** The version is read first: after a concurrent change, the figures are newer than it, and the next call notices. */
@@ -46,26 +47,60 @@ export class KeptFigures {
     sizeCalculation: ({ json }, key) => json.length + key.length,
   });
 
-  constructor(private readonly db: Database) {}
+  /**
+   * What is being read, by key, with its place among all reads; `undefined` if that fails. Many screens request the same
+   * figures right after a survey was completed, and each read may take long: others wait for it, if it is as new as they
+   * need (begun later than they were, or of the version that they see).
+   */
+  private readonly shared = new Map<string, Promise<(Versioned & { began: number }) | undefined>>();
+  private reads = 0;
+
+  constructor(private readonly db: Pick<Database, 'pipeline'>) {}
 
   /**
-   * The responses in the order of the calls; in one round trip, or in two if cached ones are outdated.
+   * The responses in the order of the calls; in one round trip, or in two if cached ones are outdated or being read.
    * @throws SessionExpired, DatabaseError
    */
   async read(signedIn: SignedIn, asked: readonly AskedFigures[]): Promise<FiguresAnswer[]> {
-    const known = asked.map(({ key }) => this.kept.get(key));
-    const unknown = asked.filter((_, index) => !known[index]);
+    const began = (this.reads += 1);
+    const unknown = asked.filter(({ key }) => !this.kept.has(key) && !this.shared.has(key));
     const { version, answers } = await this.ask(signedIn, unknown);
-    const left = asked.filter((one, index) => !answers.has(one) && known[index]?.version !== version);
-    if (left.length > 0) {
-      const read = await this.ask(signedIn, left);
-      for (const [one, answer] of read.answers) answers.set(one, answer);
+    for (const { key } of asked) {
+      const found = this.kept.get(key);
+      if (found?.version === version) answers.set(key, found.json);
     }
-    return asked.map((one, index) => answers.get(one) ?? known[index]?.json ?? '');
+    const findLeft = () => asked.filter(({ key }) => !answers.has(key));
+    for (let left = findLeft(); left.length > 0; left = findLeft()) {
+      const free = left.filter(({ key }) => !this.shared.has(key));
+      const others = left.map(async ({ key, reading }) => {
+        const read = await this.shared.get(key);
+        const isNew = read && (read.began > began || (read.version === version && !reading.comparesAll));
+        const answer = isNew ? read.answers.get(key) : undefined;
+        if (answer !== undefined) answers.set(key, answer);
+      });
+      const own = free.length > 0 ? await this.ask(signedIn, free) : undefined;
+      own?.answers.forEach((answer, key) => answers.set(key, answer));
+      await Promise.all(others);
+    }
+    return asked.map(({ key }) => answers.get(key) ?? '');
   }
 
   private async ask({ tenant, viewer }: SignedIn, asked: readonly AskedFigures[]): Promise<Versioned> {
-    return this.answers(asked, await this.db.pipeline(tenant, buildStatements(viewer, asked)));
+    const began = (this.reads += 1);
+    const read = this.db
+      .pipeline(tenant, buildStatements(viewer, asked))
+      .then((rows) => this.answers(asked, rows));
+    // the failure is this request's: others read themselves
+    const shared = read.then(
+      (versioned) => ({ ...versioned, began }),
+      () => undefined,
+    );
+    for (const { key } of asked) this.shared.set(key, shared);
+    try {
+      return await read;
+    } finally {
+      for (const { key } of asked) if (this.shared.get(key) === shared) this.shared.delete(key);
+    }
   }
 
   private answers(asked: readonly AskedFigures[], [first = [], ...rows]: Rows[]): Versioned {
@@ -73,7 +108,7 @@ export class KeptFigures {
     let next = 0;
     const answers = asked.map((one) => {
       const own = rows.slice(next, (next += one.reading.statements.length));
-      return [one, this.answer(one, own, version)] as const;
+      return [one.key, this.answer(one, own, version)] as const;
     });
     return { version, answers: new Map(answers) };
   }

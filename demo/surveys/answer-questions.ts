@@ -1,6 +1,10 @@
 import { SLIDER_DEFAULT, SLIDER_MAX, SLIDER_MIN } from '../../src/domain/surveys/public-survey.ts';
 import type { SubmittedAnswer } from '../../src/server/surveys/check-submission.ts';
-import { type AskedQuestion, isCountedCategory } from '../../src/server/surveys/survey-questions.ts';
+import {
+  type AskedQuestion,
+  getCategoryId,
+  isCountedCategory,
+} from '../../src/server/surveys/survey-questions.ts';
 import type { Draw } from './draw.ts';
 import type { Mood, Reputation } from './opinion.ts';
 
@@ -29,7 +33,7 @@ function settled(draw: Draw, wanted: number): number {
 }
 
 function makeRating(draw: Draw, { category }: AskedQuestion, mood: Mood, own: number): number {
-  if (!isCountedCategory(category) && !['ERFWL', 'EOLTY', 'QUESTION'].includes(category)) {
+  if (!isCountedCategory(getCategoryId(category)) && !['ERFWL', 'EOLTY', 'QUESTION'].includes(category)) {
     return settled(draw, 78 + (mood.level - 78) * OWN_HEALTH + own + draw.normal(0, 15));
   }
   const blame = mood.culprits.has(category) ? draw.between(22, 55) : 0;
@@ -52,7 +56,8 @@ export function answerQuestions(
   return questions.flatMap((question): SubmittedAnswer[] => {
     const { id: questionId, category, type, options } = question;
     if (draw.chance(NOT_APPLICABLE)) return [];
-    const answer = { questionId, category, value: null, optionId: null, text: null, isTouched: true };
+    const categoryId = getCategoryId(category);
+    const answer = { questionId, categoryId, value: null, optionId: null, text: null, isTouched: true };
     if (type === 'STRING') return draw.chance(0.3) ? [{ ...answer, text: draw.pick(TEXTS) }] : [];
     if (type === 'SELECT_ONE') {
       // the first option is the common one

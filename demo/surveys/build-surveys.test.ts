@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { chooseQuestions } from '../../src/domain/surveys/choose-questions.ts';
 import { EXPIRY_DAYS } from '../../src/server/surveys/create-surveys.ts';
+import { getCategoryId } from '../../src/server/surveys/survey-questions.ts';
 import { buildDemo } from '../build-demo.ts';
 import type { OrganizationBuilder } from '../organization-builder.ts';
 import { demoTools } from '../seed.ts';
@@ -48,7 +49,9 @@ function computeMean(surveys: Completed[], category?: string): number {
   const values = surveys.flatMap(({ completion }) =>
     category === undefined
       ? (completion.averageScore ?? [])
-      : completion.answers.flatMap((answer) => (answer.category === category ? (answer.value ?? []) : [])),
+      : completion.answers.flatMap((answer) =>
+          answer.categoryId === getCategoryId(category) ? (answer.value ?? []) : [],
+        ),
   );
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

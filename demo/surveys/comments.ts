@@ -1,3 +1,4 @@
+import { surveyCategories } from '../../src/generated/surveys/categories.ts';
 import type { Language } from '../../src/server/surveys/catalogue.ts';
 import type { SubmittedAnswer } from '../../src/server/surveys/check-submission.ts';
 import type { Draw } from './draw.ts';
@@ -10,6 +11,8 @@ const BOOKS: Partial<Record<Language, Record<'PATIENT' | 'EMPLOYEE', Phrasebook>
   ENGLISH: { PATIENT: patientPhrases, EMPLOYEE: employeePhrases },
   SPANISH: { PATIENT: spanishPatientPhrases, EMPLOYEE: spanishEmployeePhrases },
 };
+
+const CODES = new Map<number | null, string>(surveyCategories.map(({ id, code }) => [id, code]));
 
 /** Average answers from which a comment is positive, and below which it is negative. */
 const HAPPY_FROM = 86;
@@ -78,7 +81,9 @@ function midSentence(sentence: string): string {
 type Drawn = string | readonly [but: string, blame: string];
 
 function chooseSentences(draw: Draw, book: Phrasebook, { answers, averageScore }: CommentSubject): Drawn[] {
-  const rated = answers.flatMap(({ category, value }) => (value === null ? [] : [{ category, value }]));
+  const rated = answers.flatMap(({ categoryId, value }) =>
+    value === null ? [] : [{ category: CODES.get(categoryId) ?? '', value }],
+  );
   // the strongest feelings first; of equal ones any
   const ranked = draw.shuffled(rated).sort((a, b) => b.value - a.value);
   const praised = ranked.filter(({ value }) => value >= PRAISED_FROM).map(({ category }) => category);

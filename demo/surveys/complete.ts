@@ -46,7 +46,7 @@ export function makeCompletion(
   const answers = answerQuestions(draw, questions, mood, subject.reputation, completedAt);
   const scored = scoreSurvey(experienceType, answers);
   const average = scored.averageScore ?? mood.level;
-  const counted = answers.filter(({ category }) => isCountedCategory(category));
+  const counted = answers.filter(({ categoryId }) => isCountedCategory(categoryId));
   const values = counted.flatMap(({ value }) => (value === null ? [] : [value]));
   const { providerCategory, today, staff } = subject;
   const about = {

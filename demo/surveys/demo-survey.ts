@@ -34,7 +34,8 @@ export interface DemoCompletion extends Nullable<CommentReading> {
   averageScore: number | null;
   npsAnswer: number | null;
   npsGroup: NpsGroup | null;
-  outliers: string[];
+  /** an array literal */
+  outliers: string;
   contact: boolean;
   feedback: string | null;
   /** into English; null: it is in English, or nobody wrote one */

@@ -10,8 +10,8 @@ const SEAL = `insert into sealed_answers (organization_id, id, part, work_locati
     s.sent_at::date - date '2000-01-01', coalesce(s.employee_id::text, s.contact_key), s.completed_day, s.language,
     case p.part when 'COMMENT' then jsonb_build_object('feedback', s.feedback, 'sentiment', s.sentiment, 'sentimentModel', s.sentiment_model, 'themes', s.themes::text)
     else jsonb_build_object('score', s.score, 'averageScore', s.average_score, 'npsAnswer', s.nps_answer, 'npsGroup', s.nps_group,
-      'outliers', to_jsonb(s.outliers), 'answers', (
-        select jsonb_agg(jsonb_build_object('questionId', a.question_id, 'category', a.category, 'value', a.value,
+      'outliers', s.outliers::text, 'answers', (
+        select jsonb_agg(jsonb_build_object('questionId', a.question_id, 'categoryId', a.category_id, 'value', a.value,
           'isTouched', a.is_touched, 'outlier', a.outlier))
         from answers a where a.organization_id = s.organization_id and a.survey_id = s.id)) end
   from surveys s cross join (values ('ANSWERS'), ('COMMENT')) p (part)

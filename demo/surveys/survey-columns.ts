@@ -51,7 +51,7 @@ export const SURVEY_COLUMNS: readonly Column<DemoSurvey>[] = [
   ['assignee_id', 'uuid', ({ completion }) => completion?.assigneeId ?? null],
   ['due_date', 'date', ({ completion }) => moment(completion?.dueAt ?? null)?.slice(0, 10) ?? null],
   ['overdue_mailed_at', 'timestamptz', ({ completion }) => moment(completion?.mailedAt ?? null)],
-  ['outliers', 'list', ({ completion }) => completion?.outliers ?? null],
+  ['outliers', 'integers', ({ completion }) => completion?.outliers ?? null],
   ['created_at', 'timestamptz', (row) => moment(row.sentAt)],
   ['updated_at', 'timestamptz', (row) => moment(row.updatedAt)],
 ];
@@ -59,7 +59,7 @@ export const SURVEY_COLUMNS: readonly Column<DemoSurvey>[] = [
 export const ANSWER_COLUMNS: readonly Column<StoredAnswer & { surveyId: string }>[] = [
   ['survey_id', 'uuid', (row) => row.surveyId],
   ['question_id', 'text', (row) => row.questionId],
-  ['category', 'text', (row) => row.category],
+  ['category_id', 'int', (row) => row.categoryId],
   ['value', 'numeric', (row) => row.value],
   ['option_id', 'int', (row) => row.optionId],
   ['text', 'text', (row) => row.text],

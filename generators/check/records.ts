@@ -15,6 +15,7 @@ const FORMAT_TYPES: Record<string, string> = {
   binary: 'string',
   words: 'string',
   integers: 'array',
+  smallint: 'integer',
   bigint: 'integer',
 };
 

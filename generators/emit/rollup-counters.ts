@@ -2,7 +2,7 @@ import { type RollupMeasure, type RollupModel, type RollupTable } from '../model
 import { join, getColumns, buildFrom, keptSql, keysSql, upsertSql } from './rollup-sql.ts';
 
 const PLACE: Readonly<Record<string, string>> = {
-  category: 'app.category_id(a.category)',
+  category: 'a.category_id',
   question: 'app.question_place(a.question_id)',
 };
 

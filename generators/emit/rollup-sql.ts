@@ -85,8 +85,7 @@ export function cellsSql(rollup: RollupModel, table: RollupTable, filter: string
       branches.push(branch(table, keys, by.place, isOwn, `${themes} where ${where}`));
       continue;
     }
-    const place =
-      by.kind === 'category' ? 'app.category_id(a.category)' : 'app.question_place(a.question_id)';
+    const place = by.kind === 'category' ? 'a.category_id' : 'app.question_place(a.question_id)';
     const answers = `${buildFrom(rollup, table)} join ${ANSWERS}`;
     // only questions to employees have a place
     const own = by.kind === 'question' && rollup.of === 'surveys' ? [`s.experience_type = 'EMPLOYEE'`] : [];
@@ -144,9 +143,4 @@ export function upsertSql(table: RollupTable, rows: string, alias = 'r'): string
   return `insert into ${table.name} as t (organization_id, ${join(into)})
   select ${join(values)} from (${rows}) ${alias} order by ${prefixed(alias, keys)}
   on conflict (organization_id, ${join(keys)}) do update set ${set.join(',\n    ')}`;
-}
-
-export interface Places {
-  category: { code: string; id: number }[];
-  question: { id: string; place: number }[];
 }

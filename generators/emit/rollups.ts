@@ -3,7 +3,6 @@ import { camelCase } from '../model/names.ts';
 import { type RollupModel, type RollupTable } from '../model/rollups.ts';
 import { HEADER, literal, type Output } from './output.ts';
 import { addFunction, eventFunction } from './rollup-counters.ts';
-import type { Places } from './rollup-sql.ts';
 import {
   join,
   keptSql,
@@ -15,19 +14,18 @@ import {
   upsertSql,
 } from './rollup-sql.ts';
 
-/** Positions: of categories their id, of questions to employees their order. */
-function buildPlaces(schema: LoadedSchema): Places {
-  const category = schema.questionSets.flatMap(({ data }) => data.categories);
-  const question = schema.questionSets
+/** The positions of questions to employees: their order. Categories have that of their id. */
+function getQuestionPlaces(schema: LoadedSchema): Record<string, number> {
+  const questions = schema.questionSets
     .filter(({ data }) => data.experienceType === 'EMPLOYEE')
-    .flatMap(({ data }) => data.questions.map(({ id }, index) => ({ id, place: index + 1 })));
-  return { category, question };
+    .flatMap(({ data }) => data.questions);
+  return Object.fromEntries(questions.map(({ id }, index) => [id, index + 1]));
 }
 
-function placeFunction(name: string, places: readonly [key: string, place: number][]): string {
-  const cases = places.map(([key, place]) => `when '${key}' then ${place}`).join(' ');
-  return `create or replace function app.${name}(value text) returns integer
-language sql immutable parallel safe return case value ${cases} end;`;
+function placeFunction(places: Readonly<Record<string, number>>): string {
+  const cases = Object.entries(places).map(([id, place]) => `when '${id}' then ${place}`);
+  return `create or replace function app.question_place(value text) returns integer
+language sql immutable parallel safe return case value ${cases.join(' ')} end;`;
 }
 
 function recountFunction(rollup: RollupModel, table: RollupTable): string {
@@ -198,18 +196,11 @@ create or replace trigger leave_rollups after delete on ${name} for each row exe
     .join('\n\n');
 }
 
-function buildSql(rollups: readonly RollupModel[], places: Places): string {
+function buildSql(rollups: readonly RollupModel[], questionPlaces: Readonly<Record<string, number>>): string {
   return `${[
     '-- Written by `npm run generate` from schema/rollups. Changes here are lost.\n-- Adds surveys to the rollups, takes them out again and recounts.',
     `create or replace function app.nobody() returns uuid language sql immutable parallel safe return '00000000-0000-0000-0000-000000000000'::uuid;`,
-    placeFunction(
-      'category_id',
-      places.category.map(({ code, id }) => [code, id]),
-    ),
-    placeFunction(
-      'question_place',
-      places.question.map(({ id, place }) => [id, place]),
-    ),
+    placeFunction(questionPlaces),
     ADD_LIST,
     BUILD_LIST,
     ...rollups.map((rollup) => (rollup.events ? eventFunction(rollup) : addFunction(rollup))),
@@ -223,8 +214,8 @@ function buildSql(rollups: readonly RollupModel[], places: Places): string {
 /** The functions that write the rollups, and lookups for readers: positions in lists, columns of tables. */
 export function emitRollups(schema: LoadedSchema, rollups: readonly RollupModel[], output: Output): void {
   if (rollups.length === 0) return;
-  const places = buildPlaces(schema);
-  output.set('src/server/surveys/rollups/sql/rollups.sql', buildSql(rollups, places));
+  const questionPlaces = getQuestionPlaces(schema);
+  output.set('src/server/surveys/rollups/sql/rollups.sql', buildSql(rollups, questionPlaces));
   const tables = Object.fromEntries(
     rollups.flatMap((rollup) =>
       rollup.tables.map((table) => {
@@ -240,7 +231,7 @@ export function emitRollups(schema: LoadedSchema, rollups: readonly RollupModel[
   output.set(
     'src/generated/rollups.ts',
     `${HEADER}/** Places of the questions to employees in the lists of rollups, from 1; categories have the place of their id. */
-export const questionPlaces: Readonly<Record<string, number>> = ${literal(Object.fromEntries(places.question.map(({ id, place }) => [id, place])))};
+export const questionPlaces: Readonly<Record<string, number>> = ${literal(questionPlaces)};
 
 /**
  * The tables of sums, their keys after the organization, and their measures. Tables with countedLists have a function

@@ -276,7 +276,7 @@ export interface EntitySource {
 export interface RecordColumnSource {
   'x-text'?: boolean;
   type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
-  format?: 'uuid' | 'date' | 'date-time' | 'binary' | 'integers' | 'words' | 'bigint';
+  format?: 'uuid' | 'date' | 'date-time' | 'binary' | 'integers' | 'words' | 'smallint' | 'bigint';
   $ref?: string;
   default?: string | number | boolean;
   description?: string;

@@ -5,6 +5,7 @@ import { columnSql, quote } from './sql.ts';
 
 /** Types that can store every value of another without loss. */
 const WIDER: Partial<Record<ColumnType, ColumnType[]>> = {
+  smallint: ['integer', 'bigint', 'text'],
   integer: ['bigint', 'text'],
   bigint: ['text'],
   uuid: ['text'],
@@ -26,6 +27,7 @@ function isWidened(from: ColumnType, to: ColumnType): boolean {
 /** Values that say nothing wrong about a row that had none; a date or a related record is not among them. */
 const EMPTY: Partial<Record<ColumnType, string>> = {
   text: `''`,
+  smallint: '0',
   integer: '0',
   bigint: '0',
   boolean: 'false',
@@ -191,7 +193,7 @@ class ColumnChange {
   /** Values that do not fit give way to x-fill or the default, or are cleared. */
   private narrowed(type: ColumnType): string {
     const { column } = this;
-    const rounded = isNumeric(type) && ['integer', 'bigint'].includes(column.type);
+    const rounded = isNumeric(type) && ['smallint', 'integer', 'bigint'].includes(column.type);
     const cast = (name: string): string =>
       `pg_temp.cast_or_null(${rounded ? `round(${name})` : name}::text, NULL::${column.type}, '${column.type}')`;
     this.sql(TRY_CAST);

@@ -10,6 +10,7 @@ export const WITH_KEYS = 'SET LOCAL session_replication_role = origin;';
 const VALUES: Record<string, (n: number) => string> = {
   uuid: () => 'gen_random_uuid()',
   text: (n) => `'Sample ${n}'`,
+  smallint: String,
   integer: String,
   bigint: String,
   boolean: () => 'true',

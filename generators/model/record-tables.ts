@@ -28,6 +28,8 @@ function recordColumnType(source: RecordColumnSource): ColumnType {
       return 'bytea';
     case 'words':
       return 'tsvector';
+    case 'smallint':
+      return 'smallint';
     case 'bigint':
       return 'bigint';
     case 'integer':

@@ -5,6 +5,7 @@ import { snakeCase } from './names.ts';
 export type ColumnType =
   | 'uuid'
   | 'text'
+  | 'smallint'
   | 'integer'
   | `numeric(${number},${number})`
   | 'boolean'

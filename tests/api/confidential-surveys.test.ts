@@ -339,13 +339,13 @@ describe('confidential employee surveys', () => {
       of,
       `select sum(average_score)::float8 as sum, min(average_score)::float8 as least from surveys where organization_id = $1 and part = 'ANSWERS'`,
     );
-    const categories = await rows<{ category: string; sum: number; count: number }>(
+    const categories = await rows<{ category_id: number; sum: number; count: number }>(
       of,
-      `select a.category, sum(a.value)::float8 as sum, count(*)::int as count from answers a
+      `select a.category_id, sum(a.value)::float8 as sum, count(*)::int as count from answers a
        join surveys s on s.organization_id = a.organization_id and s.id = a.survey_id
        where a.organization_id = $1 and s.part = 'ANSWERS' group by 1`,
     );
-    const counted = categories.filter(({ category: code }) => isCountedCategory(code));
+    const counted = categories.filter(({ category_id: id }) => isCountedCategory(id));
     expect(counted.map(({ count }) => count).sort()).toEqual([
       ...Array<number>(counted.length - 1).fill(LEAST),
       LEAST + 1,

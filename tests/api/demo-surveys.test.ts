@@ -83,8 +83,7 @@ describe('the demo surveys in the database', () => {
         sum + Math.round((completion.averageScore ?? 0) * 100),
         promoters + Number(completion.npsGroup === 'promoters'),
         answered +
-          completion.answers.filter(({ value, category }) => value !== null && category !== 'QUESTION')
-            .length,
+          completion.answers.filter(({ value, categoryId }) => value !== null && categoryId !== null).length,
       ]);
     }
     return weeks;
@@ -138,7 +137,7 @@ describe('the demo surveys in the database', () => {
 
   it('keep every survey and answer as generated', async () => {
     const stored = await rows<Record<string, unknown>>(
-      `select id, slug, app.iso(completed_at) as completed, question_ids, average_score, feedback, sentiment, outliers,
+      `select id, slug, app.iso(completed_at) as completed, question_ids, average_score, feedback, sentiment, outliers::text,
          (select count(*)::int from answers a where a.organization_id = s.organization_id and a.survey_id = s.id) as answers
        from surveys s where organization_id = $1`,
     );

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { CategoryCode } from '../../src/generated/surveys/categories.ts';
+import { getCategoryId } from '../../src/server/surveys/survey-questions.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import { complete, rows, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
 
@@ -20,13 +22,13 @@ describe('a list of respondents to a category', () => {
     expect(found.total).toBe(found.rows.length);
     return found.rows.map(({ patientName }) => String(patientName)).join(' ');
   };
-  const answer = (name: string, category: string, value: number | null, questions = 1) =>
+  const answer = (name: string, category: CategoryCode, value: number | null, questions = 1) =>
     rows(
       of,
-      `insert into answers (organization_id, survey_id, question_id, category, value)
-       select $1, s.id, $3 || n, $3, $4::numeric from surveys s, generate_series(1, $5::int) n
+      `insert into answers (organization_id, survey_id, question_id, category_id, value)
+       select $1, s.id, $3 || n, $6, $4::numeric from surveys s, generate_series(1, $5::int) n
        where s.organization_id = $1 and s.recipient_name = $2 returning 1`,
-      [name, category, value, questions],
+      [name, category, value, questions, getCategoryId(category)],
     );
 
   it('reflects answers inserted, changed and deleted directly, in any number', async () => {
@@ -54,7 +56,8 @@ describe('a list of respondents to a category', () => {
     await rows(of, `delete from answers where organization_id = $1 and value = 30 returning 1`);
     await rows(
       of,
-      `update answers set category = 'PC', value = 90 where organization_id = $1 and value = 20 returning 1`,
+      `update answers set category_id = $2, value = 90 where organization_id = $1 and value = 20 returning 1`,
+      [getCategoryId('PC')],
     );
     expect(await all()).toEqual({ clean: 'Ada', pain: 'Bea', low: '', question: 'Bea Ada', nobody: '' });
   });

@@ -62,7 +62,7 @@ describe('a database from before the rollups', () => {
           ...survey,
           workLocationId: survey.practiceId === null ? locationId : null,
         }));
-        await storeSurveys(tx, organizationId, placed, false);
+        await storeSurveys(tx, organizationId, placed, true);
         await migrate(tx, all);
       });
       const read = <Row>(sql: string) => db.system((tx) => tx.query<Row>(sql, [organizationId]));

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { getCategoryId } from '../../src/server/surveys/survey-questions.ts';
 import { expectStatus, type Json } from '../support/api.ts';
 import {
   buildAnswers,
@@ -93,7 +94,7 @@ describe('answering a survey', () => {
       sentiment: 'MIXED',
       feedback,
     });
-    expect(row?.outliers).toEqual([`-${low?.question.category ?? ''}`]);
+    expect(row?.outliers).toEqual([-(getCategoryId(low?.question.category ?? '') ?? 0)]);
     const stored = await rows<{ question_id: string; value: string | null; outlier: string | null }>(
       of,
       'select question_id, value, outlier from answers where organization_id = $1 and survey_id = (select id from surveys where slug = $2)',

@@ -19,6 +19,7 @@ import { type BrowserPurpose, takeToken } from '../../src/server/identity/auth/o
 import { createSession, hashToken } from '../../src/server/identity/auth/sessions.ts';
 import { OpenApiCheck } from '../support/openapi.ts';
 import { randomSurveys, storeSurveys } from '../support/random-surveys.ts';
+import { getCategoryId } from '../../src/server/surveys/survey-questions.ts';
 import { addOrganization, addPractice, addUser } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { eventually } from '../support/surveys.ts';
@@ -294,6 +295,17 @@ function kept(table: string, row: Json, columns: string[]): Json {
   );
 }
 
+/** Rows as an upgrade stores them: categories by their id, a negative one for an answer below the others. */
+const CONVERTED: Record<string, (row: Json) => Json> = {
+  answers: ({ category, ...row }) => ({ ...row, category_id: getCategoryId(String(category)) }),
+  surveys: ({ outliers, ...row }) => {
+    const ids = (outliers as string[]).map(
+      (mark) => (mark.startsWith('-') ? -1 : 1) * (getCategoryId(mark.slice(1)) ?? 0),
+    );
+    return { ...row, outliers: ids.length > 0 ? ids : null };
+  },
+};
+
 const sorted = (rows: Json[]): string[] => rows.map((row) => JSON.stringify(row)).sort();
 
 describe('a database of the first version', () => {
@@ -312,7 +324,7 @@ describe('a database of the first version', () => {
     await withVersionBefore(FIRST, env, (db) =>
       db.system(async (tx) => {
         for (const [table, row] of ROWS) await insert(tx, table, row);
-        await storeSurveys(tx, ids.organization, surveys, false);
+        await storeSurveys(tx, ids.organization, surveys, true);
         before = await readContent(tx);
         // what another entry blocks, too, is no record of its own any more
         await insert(tx, 'blocklist', { id: uuidv7(), phone: TWICE_BLOCKED });
@@ -321,8 +333,9 @@ describe('a database of the first version', () => {
     expect(before.get('surveys')).toHaveLength(60);
     const server = await startOn(env);
     const after = await server.ctx.db.system(readContent);
-    for (const [table, rows] of before) {
-      if (REPLACED.includes(table) || rows.length === 0) continue;
+    for (const [table, stored] of before) {
+      if (REPLACED.includes(table) || stored.length === 0) continue;
+      const rows = stored.map(CONVERTED[table] ?? ((row) => row));
       const now = after.get(RENAMED[table] ?? table) ?? [];
       const columns = Object.keys(rows[0] ?? {}).filter((name) => name in (now[0] ?? {}));
       const lost = Object.keys(rows[0] ?? {}).filter((name) => !(name in (now[0] ?? {})));
@@ -358,6 +371,44 @@ describe('a database of the first version', () => {
       surveys.filter(({ practiceId }) => practiceId !== null).length,
     );
   }, 90_000);
+});
+
+describe('confidential answers that wait', () => {
+  it('have ids of categories after an upgrade', async () => {
+    const env = await newEnvironment();
+    await withVersionBefore('0440', env, async (db) => {
+      const organizationId = await addOrganization(db);
+      const submission = {
+        score: 4,
+        outliers: ['+CPTCY', '-EOLTY'],
+        answers: [
+          { questionId: 'cptcy-1', category: 'CPTCY', value: 90 },
+          { questionId: 'eolty-1', category: 'EOLTY', value: 10 },
+        ],
+      };
+      await db.system((tx) =>
+        tx.query(
+          `insert into sealed_answers (organization_id, part, minimum, person, day, language, given)
+           values ($1, 'ANSWERS', 5, 'ann', current_date, 'ENGLISH', $2)`,
+          [organizationId, JSON.stringify(submission)],
+        ),
+      );
+    });
+    const server = await startOn(env);
+    const stored = await server.ctx.db.system((tx) =>
+      tx.query<{ submission: Json }>('select given as submission from sealed_answers'),
+    );
+    expect(stored.map(({ submission }) => submission)).toEqual([
+      {
+        score: 4,
+        outliers: '{25,-31}',
+        answers: [
+          { questionId: 'cptcy-1', categoryId: 25, value: 90 },
+          { questionId: 'eolty-1', categoryId: 31, value: 10 },
+        ],
+      },
+    ]);
+  });
 });
 
 describe('connections of practices to their system', () => {

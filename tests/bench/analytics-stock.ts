@@ -6,6 +6,7 @@ import { rollups } from '../../src/generated/rollups.ts';
 import { themeNames } from '../../src/generated/theme-names.ts';
 import { keepAllStandings } from '../../src/server/measures/keep-standings.ts';
 import type { Transaction } from '../../src/server/db/database.ts';
+import { getCategoryId } from '../../src/server/surveys/survey-questions.ts';
 import { signIn } from './sign-in.ts';
 
 const MONTHS = 24;
@@ -189,11 +190,11 @@ async function drawSurveys(client: pg.Client, id: string, count: number, { gte }
 /** Ten answers to each survey. */
 export async function drawAnswers(client: pg.Client, id: string): Promise<void> {
   await client.query(
-    `insert into answers (organization_id, survey_id, question_id, category, value, outlier)
-     select s.organization_id, s.id, lower(q.code) || '-adult', q.code, 40 + (hashtext(s.slug || q.code) & 63) % 61,
+    `insert into answers (organization_id, survey_id, question_id, category_id, value, outlier)
+     select s.organization_id, s.id, lower(q.code) || '-adult', q.id, 40 + (hashtext(s.slug || q.code) & 63) % 61,
        case when hashtext(q.code || s.slug) & 31 = 0 then case when s.visit = 'NEW' then -40 else 30 end end
-     from surveys s cross join unnest($2::text[]) as q(code) where s.organization_id = $1`,
-    [id, QUESTIONS],
+     from surveys s cross join unnest($2::text[], $3::smallint[]) as q(code, id) where s.organization_id = $1`,
+    [id, QUESTIONS, QUESTIONS.map(getCategoryId)],
   );
 }
 

@@ -75,7 +75,7 @@ const SCANS: Record<string, string> = {
   weekly: `select date_trunc('week', s.completed_day), count(*), avg(s.average_score), sum((a.value is not null)::int), avg(a.value)
     from surveys s join answers a on a.organization_id = s.organization_id and a.survey_id = s.id
     where s.organization_id = $1 and s.completed_day >= $2::date and s.completed_day < $3::date group by 1`,
-  outliers: `select a.category, a.outlier < 0, count(*) from surveys s
+  outliers: `select a.category_id, a.outlier < 0, count(*) from surveys s
     join answers a on a.organization_id = s.organization_id and a.survey_id = s.id
     where s.organization_id = $1 and s.completed_day >= $2::date and s.completed_day < $3::date and a.outlier is not null group by 1, 2`,
 };

@@ -3,11 +3,14 @@ import pg from 'pg';
 import { listParts } from '../../demo/surveys/phrasebook.ts';
 import { patientPhrases } from '../../demo/surveys/phrases-patients.ts';
 import { lastMonths, type Period } from '../../src/domain/measures/period.ts';
+import { getCategoryId } from '../../src/server/surveys/survey-questions.ts';
 import { drawAnswers, organization } from './analytics-stock.ts';
 import { signIn } from './sign-in.ts';
 
 const PRACTICES = 50;
 const MONTHS = 24;
+/** Categories of outliers. */
+const MARKED = ['EMP', 'WT', 'AL'] as const;
 
 /** One organization with many completed surveys, and a user of each role. */
 export interface FeedbackStock {
@@ -47,7 +50,7 @@ async function drawSurveys(client: pg.Client, id: string, count: number, { gte }
        case when s.has_text then case when s.average >= 85 then 'POSITIVE' when s.average < 60 then 'NEGATIVE'
          when s.h % 3 = 0 then 'NEUTRAL' else 'MIXED' end end, null, s.n % 30 = 0,
        case when s.n % 30 = 0 then (array['NOT_CONTACTED', 'LEFT_MESSAGE', 'RESOLVED_WITH_CONFIDENCE', 'LOST'])[1 + s.h % 4] end,
-       case when s.h % 25 = 0 then array[(array['+', '-'])[1 + s.h % 2] || (array['EMP', 'WT', 'AL'])[1 + (s.h / 7) % 3]]
+       case when s.h % 25 = 0 then array[(1 - 2 * (s.h % 2)) * (array[${MARKED.map(getCategoryId).join()}])[1 + (s.h / 7) % 3]]
          else '{}' end
      from (select n, h, n % 50 = 7 as is_ex, n % 3 = 1 or n % 4000 = 0 as has_text, (100 - sqrt(h % 8100))::int as average,
          $3::date + (n::float8 / $2) * (now() - $3::date) as at
@@ -59,9 +62,9 @@ async function drawSurveys(client: pg.Client, id: string, count: number, { gte }
   );
   await drawAnswers(client, id);
   await client.query(
-    `insert into answers (organization_id, survey_id, question_id, category, value)
-     select $1, s.id, lower(q.code) || '-adult', q.code, 70 from surveys s
-     join (values ('PN', 20000), ('CS', 10)) q (code, every) on abs(hashtext(s.slug || q.code)) % q.every = 0
+    `insert into answers (organization_id, survey_id, question_id, category_id, value)
+     select $1, s.id, lower(q.code) || '-adult', q.id, 70 from surveys s
+     join (values ('PN', ${getCategoryId('PN')}, 20000), ('CS', ${getCategoryId('CS')}, 10)) q (code, id, every) on abs(hashtext(s.slug || q.code)) % q.every = 0
      where s.organization_id = $1`,
     [id],
   );

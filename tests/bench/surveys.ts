@@ -136,9 +136,9 @@ async function store(databaseUrl: string, count: number): Promise<void> {
     [count],
   );
   await client.query(
-    `insert into answers (organization_id, survey_id, question_id, category, value)
-     select s.organization_id, s.id, q.id, q.category, 75 from surveys s,
-       (values ('emp-adult', 'EMP'), ('wr-adult', 'WR')) as q(id, category)
+    `insert into answers (organization_id, survey_id, question_id, category_id, value)
+     select s.organization_id, s.id, q.id, q.category_id, 75 from surveys s,
+       (values ('emp-adult', 1), ('wr-adult', 5)) as q(id, category_id)
      where s.slug like '%-' || $1::text and s.slug like 'stored-%'`,
     [String(count)],
   );

@@ -7,6 +7,7 @@ import { sentiment } from '../../src/generated/enums/sentiment.ts';
 import { srrStatus } from '../../src/generated/enums/srr-status.ts';
 import { surveyCategories } from '../../src/generated/surveys/categories.ts';
 import { surveyQuestions } from '../../src/generated/surveys/questions.ts';
+import { getCategoryId } from '../../src/server/surveys/survey-questions.ts';
 import type { Transaction } from '../../src/server/db/database.ts';
 import type { Actor, TestOrganization } from './organizations.ts';
 
@@ -122,17 +123,26 @@ export function randomSurveys(
 /**
  * Inserts surveys as completed at 23:30 in Hawaii, without the rollups.
  * @param tx of the owner
- * @param hasDay false: for tables from before surveys stored their completion day
+ * @param isFormer for tables of an earlier version: surveys without their completion day, categories by their code
  */
 export async function storeSurveys(
   tx: Transaction,
   organizationId: string,
   surveys: readonly RandomSurvey[],
-  hasDay = true,
+  isFormer = false,
 ): Promise<void> {
   // some in no theme, the others in one of a few
   const codes = `case when s.sentiment is not null then coalesce(s.themes, array[greatest(hashtext(s.id::text) % 20, 0)]) end`;
-  const [column, day] = hasDay ? ['completed_day, themes, ', `s.day, ${codes}, `] : ['', ''];
+  const [column, day] = isFormer ? ['', ''] : ['completed_day, themes, ', `s.day, ${codes}, `];
+  const [category, mark] = isFormer
+    ? ['category', `case when (a->>'outlier')::numeric < 0 then '-' else '+' end || (a->>'category')`]
+    : ['category_id', `sign((a->>'outlier')::numeric)::integer * (a->>'category_id')::integer`];
+  const stored = JSON.stringify(
+    surveys.map((survey) => ({
+      ...survey,
+      answers: survey.answers.map((answer) => ({ ...answer, category_id: getCategoryId(answer.category) })),
+    })),
+  );
   await tx.query(
     `insert into surveys (organization_id, id, slug, experience_type, channel, language, question_ids, sent_at, day, opened_at,
        completed_at, ${column}practice_id, provider_id, work_location_id, organizational_unit_id, average_score, score,
@@ -141,19 +151,18 @@ export async function storeSurveys(
        s."practiceId", s."providerId", s."workLocationId", s."organizationalUnitId", s."averageScore",
        round(1 + s."averageScore" / 25, 2), s."npsGroup", s.visit, s."appointmentType",
        case when s.sentiment is not null then 'The drill.' end, s.sentiment, s."srrStatus" is not null, s."srrStatus",
-       s."practiceQuestionId", array(select (case when (a->>'outlier')::numeric < 0 then '-' else '+' end) || (a->>'category')
-         from jsonb_array_elements(s.answers) a where a->>'outlier' is not null)
+       s."practiceQuestionId", array(select ${mark} from jsonb_array_elements(s.answers) a where a->>'outlier' is not null)
      from jsonb_to_recordset($2::jsonb) as s(id uuid, "experienceType" text, day date, "practiceId" uuid, "providerId" uuid,
        "workLocationId" uuid, "organizationalUnitId" uuid, "averageScore" numeric, "npsGroup" text, visit text,
        "appointmentType" text, sentiment text, "srrStatus" text, "practiceQuestionId" uuid, themes integer[], answers jsonb)`,
-    [organizationId, JSON.stringify(surveys)],
+    [organizationId, stored],
   );
   await tx.query(
-    `insert into answers (organization_id, survey_id, question_id, category, value, is_touched, outlier)
-     select $1, s.id, a."questionId", a.category, a.value, true, a.outlier
+    `insert into answers (organization_id, survey_id, question_id, ${category}, value, is_touched, outlier)
+     select $1, s.id, a."questionId", a.${category}, a.value, true, a.outlier
      from jsonb_to_recordset($2::jsonb) as s(id uuid, answers jsonb)
-     cross join lateral jsonb_to_recordset(s.answers) as a("questionId" text, category text, value numeric, outlier numeric)`,
-    [organizationId, JSON.stringify(surveys)],
+     cross join lateral jsonb_to_recordset(s.answers) as a("questionId" text, category text, category_id smallint, value numeric, outlier numeric)`,
+    [organizationId, stored],
   );
 }
 

@@ -13,7 +13,7 @@ import {
 
 const answer = fc.integer({ min: 0, max: 100 });
 const answers = fc.array(answer, { minLength: 1, maxLength: 24 });
-const categorized = answers.map((values) => values.map((value, index) => ({ category: `C${index}`, value })));
+const categorized = answers.map((values) => values.map((value, index) => ({ categoryId: index, value })));
 
 describe('toStars', () => {
   it('maps the ends and the middle of the slider', () => {
@@ -90,31 +90,31 @@ describe('NPS', () => {
 
 describe('findOutliers', () => {
   it('finds the one low answer among high ones, with its distance from the mean of the others', () => {
-    const low = [90, 95, 92, 91, 10].map((value, index) => ({ category: `C${index}`, value }));
-    expect(findOutliers(low)).toEqual([{ category: 'C4', value: 10, deviation: -82, isNegative: true }]);
+    const low = [90, 95, 92, 91, 10].map((value, index) => ({ categoryId: index, value }));
+    expect(findOutliers(low)).toEqual([{ categoryId: 4, value: 10, deviation: -82, isNegative: true }]);
   });
 
   it('finds it if all others are equal, so that their deviation is zero', () => {
-    const high = [50, 50, 50, 75].map((value, index) => ({ category: `C${index}`, value }));
-    expect(findOutliers(high)).toEqual([{ category: 'C3', value: 75, deviation: 25, isNegative: false }]);
-    const near = [50, 50, 50, 74].map((value, index) => ({ category: `C${index}`, value }));
+    const high = [50, 50, 50, 75].map((value, index) => ({ categoryId: index, value }));
+    expect(findOutliers(high)).toEqual([{ categoryId: 3, value: 75, deviation: 25, isNegative: false }]);
+    const near = [50, 50, 50, 74].map((value, index) => ({ categoryId: index, value }));
     expect(findOutliers(near)).toEqual([]);
   });
 
   it('finds none in spread-out answers', () => {
-    const spread = [0, 20, 40, 60, 80, 100].map((value, index) => ({ category: `C${index}`, value }));
+    const spread = [0, 20, 40, 60, 80, 100].map((value, index) => ({ categoryId: index, value }));
     expect(findOutliers(spread)).toEqual([]);
-    expect(findOutliers([{ category: 'EMP', value: 0 }])).toEqual([]);
+    expect(findOutliers([{ categoryId: 1, value: 0 }])).toEqual([]);
   });
 
   it('returns answers of the response, at least 25 points away, with the sign of their distance', () => {
     fc.assert(
       fc.property(categorized, (response) => {
         for (const outlier of findOutliers(response)) {
-          expect(response).toContainEqual({ category: outlier.category, value: outlier.value });
+          expect(response).toContainEqual({ categoryId: outlier.categoryId, value: outlier.value });
           expect(Math.abs(outlier.deviation)).toBeGreaterThanOrEqual(25);
           expect(outlier.isNegative).toBe(outlier.deviation < 0);
-          const others = response.filter(({ category }) => category !== outlier.category);
+          const others = response.filter(({ categoryId }) => categoryId !== outlier.categoryId);
           const distance = outlier.value - (mean(others.map(({ value }) => value)) ?? NaN);
           expect(outlier.deviation).toBeCloseTo(distance, 1);
         }
@@ -125,9 +125,9 @@ describe('findOutliers', () => {
   it('is mirrored when all answers are', () => {
     fc.assert(
       fc.property(categorized, (response) => {
-        const mirrored = response.map(({ category, value }) => ({ category, value: 100 - value }));
-        expect(findOutliers(mirrored).map(({ category, isNegative }) => [category, !isNegative])).toEqual(
-          findOutliers(response).map(({ category, isNegative }) => [category, isNegative]),
+        const mirrored = response.map(({ categoryId, value }) => ({ categoryId, value: 100 - value }));
+        expect(findOutliers(mirrored).map(({ categoryId, isNegative }) => [categoryId, !isNegative])).toEqual(
+          findOutliers(response).map(({ categoryId, isNegative }) => [categoryId, isNegative]),
         );
       }),
     );

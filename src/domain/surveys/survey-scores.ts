@@ -1,7 +1,7 @@
 /** An answer to a NUMBER question. */
 export interface CategoryAnswer {
-  /** code of the category it measures */
-  category: string;
+  /** of the category it measures */
+  categoryId: number;
   /** 0 (strongly disagree) to 100 (strongly agree) */
   value: number;
 }

@@ -40,7 +40,8 @@ const LONGEST_BRIEF_MS = 31 * 86_400_000;
 const MOST_SORTED_PRACTICES = 50;
 /** Values of a filter that are each read as a separate part of a page. */
 const MOST_PARTS = 7;
-const SIGNS = { positive: ['+'], negative: ['-'], any: ['+', '-'], true: ['+', '-'] } as const;
+/** Factors of a category's id: outliers that are lower than the others are negative. */
+const SIGNS = { positive: [1], negative: [-1], any: [1, -1], true: [1, -1] } as const;
 const COLUMNS = {
   practiceId: 'practice_id',
   practiceIds: 'practice_id',
@@ -178,9 +179,9 @@ class Conditions extends Selection {
     if (outlier === undefined) return;
     this.where(`s.outliers <> '{}'`);
     if (!category && SIGNS[outlier].length > 1) return;
-    const codes = category ? [category] : surveyCategories;
-    const marks = codes.flatMap((one) => SIGNS[outlier].map((sign) => `${sign}${one.code}`));
-    this.where(`s.outliers && ${this.bind(marks)}::text[]`);
+    const categories = category ? [category] : surveyCategories;
+    const marks = categories.flatMap(({ id: one }) => SIGNS[outlier].map((sign) => sign * one));
+    this.where(`s.outliers && ${this.bind(marks)}::integer[]`);
   }
 
   private answered(
@@ -191,7 +192,7 @@ class Conditions extends Selection {
     const asked = [
       ...(questionId === undefined ? [] : [['question_id', this.bind(questionId)]]),
       // a literal, because planner conditions of indexes do not match parameters
-      ...(category ? [['category', `'${category.code}'`]] : []),
+      ...(category ? [['category_id', String(category.id)]] : []),
     ] as const;
     const value = isLow ? `a.value < ${LOW_BELOW}` : 'a.value is not null';
     const of = [...asked.map(([column, wanted]) => `a.${column} = ${wanted}`), value].join(' and ');
@@ -243,7 +244,7 @@ function joinAnswers(query: Query): string {
   if (category?.experienceType !== 'PATIENT')
     throw refuse('VALIDATION', 'Choose a category of patients to sort by its answers.', 'sortBy');
   return `surveys s join answers v on v.organization_id = s.organization_id and v.survey_id = s.id
-    and v.category = '${category.code}' and v.value is not null`;
+    and v.category_id = ${category.id} and v.value is not null`;
 }
 
 /** Whether a list by answers has few rows, which are sorted; of many, the index of answers is read in its order. */

@@ -1,7 +1,7 @@
 import { toStars } from '../../domain/surveys/survey-scores.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import type { Language } from '../surveys/catalogue.ts';
-import { OWN_QUESTION } from '../surveys/survey-questions.ts';
+import { getCategoryId, OWN_QUESTION } from '../surveys/survey-questions.ts';
 import { allThemes, type OrganizationTheme } from '../../domain/text/themes/organization-themes.ts';
 import {
   loadOwnRules,
@@ -18,7 +18,7 @@ import { surveyQuestions } from '../../generated/surveys/questions.ts';
 
 interface AnswerRow {
   questionId: string;
-  category: string;
+  categoryId: number | null;
   value: number | null;
   optionId: number | null;
   text: string | null;
@@ -80,7 +80,7 @@ export const FEEDBACK_COLUMNS = `s.id, s.experience_type as "experienceType", ap
   case when u.id is not null then jsonb_build_object('firstName', u.first_name, 'lastName', u.last_name) end as provider,
   case when l.id is not null then jsonb_build_object('id', l.id, 'name', l.name) end as "workLocation",
   case when un.id is not null then jsonb_build_object('id', un.id, 'name', un.name) end as "organizationalUnit",
-  coalesce((select jsonb_agg(jsonb_build_object('questionId', a.question_id, 'category', a.category, 'value', a.value,
+  coalesce((select jsonb_agg(jsonb_build_object('questionId', a.question_id, 'categoryId', a.category_id, 'value', a.value,
       'optionId', a.option_id, 'text', a.text, 'outlier', a.outlier))
     from answers a where a.organization_id = s.organization_id and a.survey_id = s.id
       and (a.outlier is not null or ${SHOWS_ANSWERS})), '[]') as "answerRows",
@@ -92,13 +92,13 @@ export const FEEDBACK_JOINS = `left join users u on u.organization_id = s.organi
   left join users au on au.organization_id = s.organization_id and au.id = s.assignee_id
   left join organizational_units un on un.organization_id = s.organization_id and un.id = s.organizational_unit_id`;
 
-const NAMES = new Map<string, string>(surveyCategories.map(({ code, name }) => [code, name]));
+const CATEGORIES = new Map<number | null, { code: string; name: string }>(
+  surveyCategories.map(({ id, code, name }) => [id, { code, name }]),
+);
+const OWN_CATEGORY = { code: OWN_QUESTION, name: 'Additional Question' };
 const QUESTIONS = new Map(surveyQuestions.map((question) => [question.id, question]));
 
-const toCategory = (code: string) => ({
-  code,
-  name: NAMES.get(code) ?? (code === OWN_QUESTION ? 'Additional Question' : code),
-});
+const toCategory = (id: number | null) => CATEGORIES.get(id) ?? OWN_CATEGORY;
 const roundStars = (value: number): number => Math.round(toStars(value) * 10) / 10;
 
 function toOutliers(id: string, rows: readonly AnswerRow[]): Feedback['outliers'] {
@@ -107,9 +107,9 @@ function toOutliers(id: string, rows: readonly AnswerRow[]): Feedback['outliers'
       value === null || outlier === null ? [] : { ...row, value, outlier },
     )
     .sort((a, b) => Math.abs(b.outlier) - Math.abs(a.outlier))
-    .map(({ questionId, category, value, outlier }) => ({
+    .map(({ questionId, categoryId, value, outlier }) => ({
       id: `${id}:${questionId}`,
-      category: toCategory(category),
+      category: toCategory(categoryId),
       value: roundStars(value),
       isNegative: outlier < 0,
     }));
@@ -120,7 +120,7 @@ function toAnswer(questionId: string, row: AnswerRow | undefined): Feedback['ans
   const option = question?.options?.find(({ id }) => id === row?.optionId)?.display;
   return {
     questionId,
-    category: toCategory(row?.category ?? question?.category ?? OWN_QUESTION),
+    category: toCategory(row ? row.categoryId : question ? getCategoryId(question.category) : null),
     value: typeof row?.value === 'number' ? roundStars(row.value) : null,
     text: row?.text ?? option ?? null,
     isNotApplicable: row === undefined,

@@ -1,6 +1,8 @@
+import { surveyCategories } from '../../generated/surveys/categories.ts';
 import { parseUsPhone } from '../../domain/text/phone.ts';
 import type { Transaction } from '../db/database.ts';
 import { refuse } from '../http/errors.ts';
+import { OWN_QUESTION } from '../surveys/survey-questions.ts';
 import {
   findHolders,
   HISTORY,
@@ -11,6 +13,10 @@ import {
   IS_REPLY,
   REPLIES,
 } from './holders.ts';
+
+const CATEGORY_CODES = surveyCategories.map(({ id, code }) => `when ${id} then '${code}'`);
+/** SQL of the code of an answer's category. */
+const CATEGORY_CODE = `case a.category_id ${CATEGORY_CODES.join(' ')} else '${OWN_QUESTION}' end`;
 
 /**
  * A kind of records that hold data of people. In its SQL, $1 is the organization, and $2 the contact or, of a kind with
@@ -80,7 +86,7 @@ export const PERSON_KINDS: readonly PersonKind[] = [
   {
     kind: 'answers',
     title: 'Answers',
-    rows: `select jsonb_build_object('surveyId', a.survey_id, 'category', a.category, 'questionId', a.question_id,
+    rows: `select jsonb_build_object('surveyId', a.survey_id, 'category', ${CATEGORY_CODE}, 'questionId', a.question_id,
         'value', a.value, 'text', a.text)
       from answers a where a.organization_id = $1 and a.survey_id in (${SURVEYS_OF_PERSON}) order by a.survey_id, a.question_id`,
   },

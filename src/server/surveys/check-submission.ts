@@ -7,12 +7,13 @@ import {
 import type { CompleteSurveyBody } from '../../generated/calls/types.ts';
 import { AppError } from '../http/errors.ts';
 import type { SurveyRow } from './find-survey.ts';
-import { askedQuestions, type AskedQuestion } from './survey-questions.ts';
+import { askedQuestions, type AskedQuestion, getCategoryId } from './survey-questions.ts';
 
 /** A stored answer: one of `value`, `optionId` and `text` is set. */
 export interface SubmittedAnswer {
   questionId: string;
-  category: string;
+  /** null: a practice's own question */
+  categoryId: number | null;
   /** 0 to 100, two decimals at most */
   value: number | null;
   optionId: number | null;
@@ -81,7 +82,9 @@ function readAnswers(
     if (typeof answer === 'string') return fail(answer);
     if (!answer) return [];
     const { id: questionId, category } = question;
-    return [{ questionId, category, isTouched: item.isTouched !== false, ...answer }];
+    return [
+      { questionId, categoryId: getCategoryId(category), isTouched: item.isTouched !== false, ...answer },
+    ];
   });
 }
 

@@ -7,10 +7,10 @@ import {
   type Outlier,
 } from '../../domain/surveys/survey-scores.ts';
 import type { SubmittedAnswer } from './check-submission.ts';
-import { isCountedCategory } from './survey-questions.ts';
+import { getCategoryId, isCountedCategory } from './survey-questions.ts';
 
 /** Categories whose answer is the NPS of a survey. */
-const NPS_CATEGORY = { PATIENT: 'WR', EMPLOYEE: 'ERFWL' } as const;
+const NPS_CATEGORY = { PATIENT: getCategoryId('WR'), EMPLOYEE: getCategoryId('ERFWL') };
 
 /** The scores of one survey. */
 export interface ScoredSurvey {
@@ -37,10 +37,13 @@ export function scoreSurvey(
   experienceType: keyof typeof NPS_CATEGORY,
   answers: readonly SubmittedAnswer[],
 ): ScoredSurvey {
-  const numbers = answers.flatMap(({ category, value }) => (value === null ? [] : [{ category, value }]));
-  const counted = numbers.filter(({ category }) => isCountedCategory(category));
+  const numbers = answers.flatMap(({ categoryId, value }) =>
+    value === null || categoryId === null ? [] : [{ categoryId, value }],
+  );
+  const counted = numbers.filter(({ categoryId }) => isCountedCategory(categoryId));
   const values = counted.map(({ value }) => value);
-  const npsAnswer = numbers.find(({ category }) => category === NPS_CATEGORY[experienceType])?.value ?? null;
+  const npsAnswer =
+    numbers.find(({ categoryId }) => categoryId === NPS_CATEGORY[experienceType])?.value ?? null;
   return {
     averageScore: computeAverageScore(values),
     score: computeScore(values),
@@ -50,9 +53,9 @@ export function scoreSurvey(
   };
 }
 
-/** The outliers in the format of a survey's row: `+EMP`, `-WT`. */
-export function outlierMarks(outliers: readonly Outlier[]): string[] {
-  return outliers.map(({ category, isNegative }) => `${isNegative ? '-' : '+'}${category}`);
+/** The outliers as an array of the database: ids of categories, negative for answers below the others. */
+export function outlierMarks(outliers: readonly Outlier[]): string {
+  return `{${outliers.map(({ categoryId, isNegative }) => (isNegative ? -categoryId : categoryId)).join()}}`;
 }
 
 /** The answers with their outlier values. */
@@ -60,10 +63,12 @@ export function storedAnswers(
   answers: readonly SubmittedAnswer[],
   outliers: readonly Outlier[],
 ): StoredAnswer[] {
-  const deviations = new Map(outliers.map(({ category, deviation }) => [category, deviation]));
+  const deviations = new Map<number | null, number>(
+    outliers.map(({ categoryId, deviation }) => [categoryId, deviation]),
+  );
   return answers.map((answer) => ({
     ...answer,
-    outlier: deviations.get(answer.category) ?? null,
-    isCounted: answer.value !== null && isCountedCategory(answer.category),
+    outlier: deviations.get(answer.categoryId) ?? null,
+    isCounted: answer.value !== null && isCountedCategory(answer.categoryId),
   }));
 }

@@ -1,18 +1,28 @@
-import { surveyCategories } from '../../generated/surveys/categories.ts';
+import { type CategoryCode, surveyCategories } from '../../generated/surveys/categories.ts';
 import { surveyQuestions, type SurveyQuestion } from '../../generated/surveys/questions.ts';
 import type { PublicAnswer } from '../../domain/surveys/public-survey.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { SurveyRow } from './find-survey.ts';
 
-/** Category of a practice's own question, which counts only in itself. */
+/** The API's name for the category of a practice's own question, which counts only in itself. */
 export const OWN_QUESTION = 'QUESTION';
 
 const QUESTIONS = new Map(surveyQuestions.map((question) => [question.id, question]));
-const COUNTED = new Set<string>(surveyCategories.flatMap(({ code, isCounted }) => (isCounted ? [code] : [])));
+const CATEGORY_IDS = new Map<string, number>(surveyCategories.map(({ code, id }) => [code, id]));
+const COUNTED = new Set<number | null>(
+  surveyCategories.flatMap(({ id, isCounted }) => (isCounted ? [id] : [])),
+);
+
+/** Id of a category; null: that of a practice's own question, which has none. */
+export function getCategoryId(code: CategoryCode): number;
+export function getCategoryId(code: string): number | null;
+export function getCategoryId(code: string): number | null {
+  return CATEGORY_IDS.get(code) ?? null;
+}
 
 /** Whether answers of this category count towards a survey's score. */
-export function isCountedCategory(category: string): boolean {
-  return COUNTED.has(category);
+export function isCountedCategory(categoryId: number | null): boolean {
+  return COUNTED.has(categoryId);
 }
 
 /** A question of a survey: from one of the sets, or the practice's own, which is answered from 0 to 100. */
@@ -52,7 +62,7 @@ export function publicAnswer(question: AskedQuestion, { language, questions }: C
       category,
       text: questions[id] ?? question.text,
       ...(isUntranslated ? { languageCode: 'en' } : {}),
-      isExperience: isCountedCategory(category),
+      isExperience: isCountedCategory(getCategoryId(category)),
       surveyQuestionAnswerOptions: question.options.map((option) => ({
         id: option.id,
         display: questions[`${id}.${option.id}`] ?? option.display,

@@ -4,7 +4,7 @@
 -- of several concurrent completions succeeds and the others return null. Locks shared rows last and in a consistent order, which
 -- prevents deadlocks.
 --   given: contact, feedback, commentLanguage, score, averageScore, npsAnswer, npsGroup, sentiment, sentimentModel, themes, outliers, patientType,
---     responsiblePartyName, timeZone, minimum (of people, where the answers are confidential), person (where they are), answers (questionId, category, value, optionId, text, isTouched, outlier)
+--     responsiblePartyName, timeZone, minimum (of people, where the answers are confidential), person (where they are), answers (questionId, categoryId, value, optionId, text, isTouched, outlier)
 create or replace function app.complete_survey(the_organization_id uuid, the_survey_id uuid, given jsonb) returns timestamptz
 language plpgsql set search_path = public, pg_temp
 as $$
@@ -33,16 +33,16 @@ begin
     srr_status = case when (given->>'contact')::boolean then 'NOT_CONTACTED' end,
     due_date = case when (given->>'contact')::boolean then (now() at time zone (given->>'timeZone'))::date
       + (select nullif(o.request_due_days, 0) from organizations o where o.id = the_organization_id) end,
-    outliers = array(select jsonb_array_elements_text(given->'outliers')),
+    outliers = (given->>'outliers')::integer[],
     patient_type = coalesce(given->>'patientType', s.patient_type),
     responsible_party_name = coalesce(given->>'responsiblePartyName', s.responsible_party_name)
   where s.organization_id = the_organization_id and s.id = the_survey_id
   returning * into survey;
 
-  insert into answers (organization_id, survey_id, question_id, category, value, option_id, text, is_touched, outlier)
-  select the_organization_id, the_survey_id, a."questionId", a.category, a.value, a."optionId", a.text, a."isTouched",
+  insert into answers (organization_id, survey_id, question_id, category_id, value, option_id, text, is_touched, outlier)
+  select the_organization_id, the_survey_id, a."questionId", a."categoryId", a.value, a."optionId", a.text, a."isTouched",
     a.outlier
-  from jsonb_to_recordset(given->'answers') as a("questionId" text, category text, value numeric, "optionId" integer,
+  from jsonb_to_recordset(given->'answers') as a("questionId" text, "categoryId" smallint, value numeric, "optionId" integer,
     text text, "isTouched" boolean, outlier numeric);
 
   perform app.add_responses(the_organization_id, the_survey_id);

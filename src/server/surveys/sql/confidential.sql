@@ -105,9 +105,9 @@ begin
     and (the_rounds is null or a.round is not distinct from the_rounds[1]);
   if sealed_ids is null or people_count < least_people or exists (
     select from sealed_answers a
-    cross join lateral jsonb_to_recordset(coalesce(a.given->'answers', '[]')) as x(category text, value numeric)
+    cross join lateral jsonb_to_recordset(coalesce(a.given->'answers', '[]')) as x("categoryId" smallint, value numeric)
     where a.organization_id = the_organization_id and a.id = any(sealed_ids) and x.value is not null
-    group by x.category having count(distinct coalesce(a.person, a.id::text)) < least_people) then
+    group by x."categoryId" having count(distinct coalesce(a.person, a.id::text)) < least_people) then
     return 0;
   end if;
 
@@ -119,26 +119,26 @@ begin
     from released r
   ), asked as (
     select n.new_id, coalesce(n.person, n.id::text) as person, x.* from numbered n
-    cross join lateral jsonb_to_recordset(coalesce(n.given->'answers', '[]')) as x("questionId" text, category text, value numeric,
+    cross join lateral jsonb_to_recordset(coalesce(n.given->'answers', '[]')) as x("questionId" text, "categoryId" smallint, value numeric,
       "isTouched" boolean, outlier numeric, "isCounted" boolean)
     where x.value is not null
   ), counted as (
-    select new_id, person, category, avg(value) as value from asked where "isCounted" group by 1, 2, 3
+    select new_id, person, "categoryId", avg(value) as value from asked where "isCounted" group by 1, 2, 3
   ), choices as (
-    select new_id, person, string_agg(category, ' ' order by category) as choice from counted group by 1, 2
+    select new_id, person, array_agg("categoryId" order by "categoryId") as choice from counted group by 1, 2
   ), evened as (
     select n.new_id, round(avg(coalesce(c.value, m.mean)), 2) as average
-    from numbered n cross join (select category, avg(value) as mean from counted group by 1) m
-    left join counted c on c.new_id = n.new_id and c.category = m.category
+    from numbered n cross join (select "categoryId", avg(value) as mean from counted group by 1) m
+    left join counted c on c.new_id = n.new_id and c."categoryId" = m."categoryId"
     where exists (select from choices group by choice having count(distinct person) < least_people)
     group by 1
   ), questions as (
-    select category, "questionId", count(distinct person) as people from asked group by 1, 2
+    select "categoryId", "questionId", count(distinct person) as people from asked group by 1, 2
   ), rests as (
-    select a.category, count(distinct a.person) as people from asked a join questions q using (category, "questionId")
+    select a."categoryId", count(distinct a.person) as people from asked a join questions q using ("categoryId", "questionId")
     where q.people < least_people group by 1
   ), narrow as (
-    select q.category, q."questionId" from questions q join rests r using (category)
+    select q."categoryId", q."questionId" from questions q join rests r using ("categoryId")
     where q.people < least_people or r.people < least_people
   ), stored as (
     insert into surveys (organization_id, id, slug, experience_type, channel, language, question_ids, work_location_id,
@@ -151,14 +151,14 @@ begin
       coalesce(round(1 + e.average / 25, 2), (n.given->>'score')::numeric), coalesce(e.average, (n.given->>'averageScore')::numeric),
       (n.given->>'npsAnswer')::numeric,
       n.given->>'npsGroup', n.given->>'feedback', case the_part when 'COMMENT' then n.language end, n.given->>'sentiment', (n.given->>'sentimentModel')::integer, (n.given->>'themes')::integer[],
-      array(select jsonb_array_elements_text(coalesce(n.given->'outliers', '[]'))), the_day::timestamptz, the_day::timestamptz
+      coalesce((n.given->>'outliers')::integer[], '{}'), the_day::timestamptz, the_day::timestamptz
     from numbered n left join evened e on e.new_id = n.new_id order by n.new_id
     returning id
   ), answered as (
-    insert into answers (organization_id, survey_id, question_id, category, value, is_touched, outlier)
-    select the_organization_id, a.new_id, case when w.category is null then a."questionId" else a.category end, a.category,
+    insert into answers (organization_id, survey_id, question_id, category_id, value, is_touched, outlier)
+    select the_organization_id, a.new_id, case when w."categoryId" is null then a."questionId" else a."categoryId"::text end, a."categoryId",
       a.value, a."isTouched", a.outlier
-    from asked a left join narrow w on w.category = a.category and w."questionId" = a."questionId"
+    from asked a left join narrow w on w."categoryId" = a."categoryId" and w."questionId" = a."questionId"
     returning survey_id
   )
   select array_agg(s.id) into new_ids from stored s, (select count(*) from answered) c;

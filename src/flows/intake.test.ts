@@ -5,20 +5,19 @@ import { CLEAN, UPLOAD, makeUpload, WITH_ERRORS, WRONG_ROW } from '../../tests/s
 import type { ImportCheck, ImportInfo } from '../domain/model/import.ts';
 import type { BulkRow } from '../domain/surveys/bulk-upload.ts';
 import type { BulkMapping, StartedUpload } from '../generated/calls/types.ts';
+import { intakeMachine, provideCalls } from './intake.ts';
 import {
   type ChosenFile,
   type IntakeCheck,
   type IntakeEmitted,
   type IntakeInput,
   type IntakeJob,
-  intakeMachine,
   isBulkCheck,
   mayConfirm,
   NO_ANSWER,
   type Outcome,
-  provideCalls,
   rowsToSend,
-} from './intake.ts';
+} from './intake-model.ts';
 
 const FILE: ChosenFile = { name: 'patients.csv', size: 1000 };
 const BEGUN: StartedUpload = { id: UPLOAD.id, total: 2, isRepeated: false };
@@ -152,7 +151,8 @@ describe('the check', () => {
   it('receives the chosen practice', async () => {
     const check = vi.fn(() => Promise.resolve(done(CLEAN)));
     await upToResult({ check });
-    expect(check).toHaveBeenCalledWith({ file: FILE, practiceId: 'p1', uncleaned: [] }, expect.anything());
+    const input = { file: FILE, practiceId: 'p1', uncleaned: [], tried: null };
+    expect(check).toHaveBeenCalledWith(input, expect.anything());
   });
 
   it.each([
@@ -173,16 +173,15 @@ describe('columns and values that nobody knows', () => {
   const mapping = { columns: [{ header: 'Contact', target: 'email' }], values: [] };
 
   async function upToMatch(remember?: () => Promise<Outcome<null>>) {
-    const answers = [{ ...CLEAN, data: [], columns: [column] }, CLEAN];
-    const begun = begin({
-      check: () => Promise.resolve(done(answers.shift() ?? CLEAN)),
-      ...(remember && { remember }),
-    });
+    const check = vi
+      .fn(() => Promise.resolve<Outcome<IntakeCheck>>(done(CLEAN)))
+      .mockResolvedValueOnce(done({ ...CLEAN, data: [], columns: [column] }));
+    const begun = begin({ check, ...(remember && { remember }) });
     begun.actor.send({ type: 'next' });
     begun.actor.send({ type: 'files.chosen', files: [FILE] });
     begun.actor.send({ type: 'next' });
     await waitFor(begun.actor, (snapshot) => snapshot.matches({ upload: 'matching' }));
-    return begun;
+    return { ...begun, check };
   }
 
   it('are asked about, remembered, and the file is checked again', async () => {
@@ -204,7 +203,24 @@ describe('columns and values that nobody knows', () => {
     const { actor } = await upToMatch(() => Promise.resolve(refused('Invalid value')));
     actor.send({ type: 'columns.matched', mapping });
     await waitFor(actor, ({ context }) => context.failures.length > 0);
-    expect(actor.getSnapshot().value).toEqual({ upload: 'matching' });
+    expect(actor.getSnapshot().value).toEqual({ upload: { matching: 'choosing' } });
+  });
+
+  it('are those of the columns as chosen so far, before anything is remembered', async () => {
+    const remember = vi.fn(() => Promise.resolve(done(null)));
+    const { actor, check } = await upToMatch(remember);
+    const unknown = [{ field: 'provider', value: 'DR1', rows: 2, line: 2 }];
+    const chosen = { ...column, target: 'email', by: 'choice' as const };
+    check.mockResolvedValueOnce(done({ ...CLEAN, columns: [chosen], unknown }));
+    actor.send({ type: 'columns.tried', mapping });
+    await waitFor(actor, (snapshot) => snapshot.matches({ upload: { matching: 'choosing' } }));
+    expect(check).toHaveBeenLastCalledWith(expect.objectContaining({ tried: mapping }), expect.anything());
+    expect(actor.getSnapshot().context.check).toMatchObject({ columns: [column], unknown });
+    check.mockRejectedValueOnce(new TypeError('fetch failed'));
+    actor.send({ type: 'columns.tried', mapping });
+    await waitFor(actor, ({ context }) => context.failures.length > 0);
+    expect(actor.getSnapshot().context).toMatchObject({ check: { unknown }, failures: [NO_ANSWER] });
+    expect(remember).not.toHaveBeenCalled();
   });
 });
 

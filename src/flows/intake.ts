@@ -1,105 +1,27 @@
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
-import type { ExperienceType } from '../domain/access/survey-permissions.ts';
-import { isOpen } from '../domain/text/intake/match-columns.ts';
-import type { ImportCheck, ImportInfo } from '../domain/model/import.ts';
-import {
-  type BulkCheck,
-  type BulkRow,
-  isWrong,
-  leaveOut,
-  mergeRow,
-  needsMatch,
-  type UnsentRow,
-  type UploadInfo,
-} from '../domain/surveys/bulk-upload.ts';
+import { leaveOut, mergeRow, needsMatch } from '../domain/surveys/bulk-upload.ts';
+import type { BulkMapping } from '../generated/calls/types.ts';
 import { csvRefusal } from '../domain/surveys/upload-messages.ts';
-import type { BulkMapping, StartedUpload } from '../generated/calls/types.ts';
+import { isOpen } from '../domain/text/intake/match-columns.ts';
+import {
+  type ChosenFile,
+  type IntakeCalls,
+  type IntakeCheck,
+  type IntakeContext,
+  type IntakeEmitted,
+  type IntakeEvent,
+  type IntakeInput,
+  type IntakeJob,
+  isBulkCheck,
+  isEnded,
+  isFailed,
+  mayConfirm,
+  NO_ANSWER,
+  type Outcome,
+  type StartedJob,
+} from './intake-model.ts';
 
-/** A file as the machine sees it; only the server reads its content. */
-export interface ChosenFile {
-  name: string;
-  size: number;
-}
-
-/** `refused`: the server rejected the call, with reasons. */
-export type Outcome<T> = { kind: 'done'; value: T } | { kind: 'refused'; messages: string[] };
-
-/** The result of checking a file: of surveys to send, or of records to import. */
-export type IntakeCheck = BulkCheck | ImportCheck;
-/** The work in the background that a checked file leads to. */
-export type IntakeJob = UploadInfo | ImportInfo;
-
-export const NO_ANSWER = 'The server could not be reached. Please try again.';
 const ASK_AGAIN_MS = 1000;
-
-export interface IntakeInput {
-  /** whose surveys are sent; null: records are imported, whose file is checked as soon as it is chosen */
-  experienceType: ExperienceType | null;
-  /** whether the rows' practice is chosen in a separate step */
-  asksPractice?: boolean;
-  /** the practice for rows without one, if initially known */
-  practiceId?: string | null;
-  /** an internal user may send the valid rows despite errors in others */
-  isInternal?: boolean;
-  /** a job begun earlier, which is followed at once */
-  jobId?: string | null;
-  askAgainMs?: number;
-}
-
-export interface IntakeContext extends Required<IntakeInput> {
-  /** initial context, restored by closing */
-  initialPracticeId: string | null;
-  file: ChosenFile | null;
-  /** why the last step failed */
-  failures: string[];
-  check: IntakeCheck | null;
-  /** the job as last reported */
-  job: IntakeJob | null;
-  /** the user returned to the choice of a file */
-  isAgain: boolean;
-  /** kinds of cleaning that the user has undone */
-  uncleaned: string[];
-  /** rows of a file to import that the user has left out */
-  leftOut: UnsentRow[];
-  /** rows were corrected or left out, which another check of the file would lose */
-  isEdited: boolean;
-  /** the same rows were sent before, and are not sent again */
-  isRepeated: boolean;
-}
-
-export type IntakeEvent =
-  | { type: 'next' }
-  | { type: 'back' }
-  | { type: 'practice.chosen'; practiceId: string | null }
-  | { type: 'files.chosen'; files: ChosenFile[] }
-  /** the match step's choices, to be remembered */
-  | { type: 'columns.matched'; mapping: BulkMapping }
-  | { type: 'mapping.forgotten' }
-  /** undoes the cleaning of a kind, or redoes it */
-  | { type: 'cleaning.toggled'; kind: string }
-  /** a corrected row was checked alone */
-  | { type: 'row.checked'; line: number; alone: BulkCheck }
-  | { type: 'rows.leftOut'; lines: number[] }
-  | { type: 'rows.putBack'; lines: number[] }
-  /** the whole file was checked with these changes to its rows */
-  | { type: 'rows.changed'; check: ImportCheck; leftOut: UnsentRow[] }
-  | { type: 'confirmed' }
-  /** opens an earlier job */
-  | { type: 'job.shown'; job: IntakeJob }
-  /** of a finished import */
-  | { type: 'undo.begun'; job: ImportInfo }
-  | { type: 'closed' };
-
-/** Events for the machine's owner: a job has begun, has made progress, or no longer exists. */
-export type IntakeEmitted =
-  | { type: 'begun'; id: string; total: number }
-  | { type: 'reported'; job: IntakeJob }
-  | { type: 'lost' };
-
-/** Whether the checked rows will be sent as surveys, rather than imported. */
-export function isBulkCheck(check: IntakeCheck | null): check is BulkCheck {
-  return check !== null && 'data' in check;
-}
 
 function getRefusals(outcome: Outcome<unknown>): string[] {
   return outcome.kind === 'refused' ? outcome.messages : [];
@@ -109,47 +31,14 @@ function getValue<T>(outcome: Outcome<T>): T | null {
   return outcome.kind === 'done' ? outcome.value : null;
 }
 
-/**
- * Whether a checked file may be confirmed. Surveys: no row is wrong, or an internal user sends the others. Records: all
- * rows are in order.
- */
-export function mayConfirm({ check, isInternal }: Pick<IntakeContext, 'check' | 'isInternal'>): boolean {
-  if (!isBulkCheck(check)) return typeof check?.importId === 'string';
-  return check.data.length > 0 && (isInternal || !check.rows.some(isWrong));
-}
-
-/** The rows to send: those without a practice get the chosen one. */
-export function rowsToSend(check: BulkCheck, practiceId: string | null): BulkRow[] {
-  return practiceId === null
-    ? check.data
-    : check.data.map((row) => ({ ...row, practiceId: row.practiceId || practiceId }));
-}
-
-const FAILED = ['FAILED', 'STOPPED'];
-
-/** Whether a job does nothing any more. */
-export function isEnded({ status }: IntakeJob): boolean {
-  return status === 'DONE' || status === 'UNDONE' || FAILED.includes(status);
-}
-
-type StartedJob = StartedUpload | ImportInfo;
-
-/** The calls of one kind of file. */
-export interface IntakeCalls {
-  checkFile: (
-    input: { file: ChosenFile; practiceId: string | null; uncleaned: string[] },
-    signal: AbortSignal,
-  ) => Promise<Outcome<IntakeCheck>>;
-  saveMapping: (
-    input: { mapping: BulkMapping; practiceId: string | null },
-    signal: AbortSignal,
-  ) => Promise<Outcome<null>>;
-  startJob: (input: { check: IntakeCheck | null; practiceId: string | null }) => Promise<Outcome<StartedJob>>;
-  /** refused: there is no such job */
-  askJob: (input: { id: string }, signal: AbortSignal) => Promise<Outcome<IntakeJob>>;
-}
-
 type Input<Call extends keyof IntakeCalls> = Parameters<IntakeCalls[Call]>[0];
+
+function toCheckInput(
+  { file, practiceId, uncleaned }: IntakeContext,
+  tried: BulkMapping | null,
+): Input<'checkFile'> {
+  return { file: file ?? { name: '', size: 0 }, practiceId, uncleaned, tried };
+}
 
 const UNEDITED = { uncleaned: [], leftOut: [], isEdited: false, isRepeated: false };
 
@@ -189,6 +78,13 @@ export const intakeMachine = setup({
     clearFailures: assign({ failures: [] }),
     noAnswer: assign({ failures: [NO_ANSWER] }),
     keepRefusals: assign({ failures: (_, outcome: Outcome<unknown>) => getRefusals(outcome) }),
+    /** the values to ask about, as they are with the tried choices; the columns stay as the file's check found them */
+    takeValues: assign(({ context: { check } }, outcome: Outcome<IntakeCheck>) => {
+      const tried = getValue(outcome);
+      if (!isBulkCheck(check) || !isBulkCheck(tried)) return {};
+      const { unknown, options, absent } = tried;
+      return { check: { ...check, unknown, options, absent } };
+    }),
     reportBegin: enqueueActions(({ enqueue }, outcome: Outcome<StartedJob>) => {
       const begun = getValue(outcome);
       if (begun) enqueue.emit({ type: 'begun', id: begun.id, total: begun.total });
@@ -213,7 +109,7 @@ export const intakeMachine = setup({
     },
     mayConfirm: ({ context }) => mayConfirm(context),
     isUnderWay: ({ context }) => context.job === null || !isEnded(context.job),
-    isFailed: ({ context }) => FAILED.includes(context.job?.status ?? ''),
+    isFailed: ({ context }) => context.job !== null && isFailed(context.job),
   },
   delays: { askAgain: ({ context }) => context.askAgainMs },
 }).createMachine({
@@ -296,11 +192,7 @@ export const intakeMachine = setup({
         checking: {
           invoke: {
             src: 'checkFile',
-            input: ({ context: { file, practiceId, uncleaned } }) => ({
-              file: file ?? { name: '', size: 0 },
-              practiceId,
-              uncleaned,
-            }),
+            input: ({ context }) => toCheckInput(context, null),
             onDone: [
               {
                 guard: { type: 'needsMatch', params: ({ event }) => event.output },
@@ -324,7 +216,31 @@ export const intakeMachine = setup({
         },
         /** columns whose field is not known, or values whose meaning is not */
         matching: {
+          initial: 'choosing',
+          states: {
+            choosing: {},
+            trying: {
+              invoke: {
+                src: 'checkFile',
+                input: ({ context, event }) =>
+                  toCheckInput(context, event.type === 'columns.tried' ? event.mapping : null),
+                onDone: [
+                  {
+                    guard: { type: 'isAccepted', params: ({ event }) => event.output },
+                    target: 'choosing',
+                    actions: { type: 'takeValues', params: ({ event }) => event.output },
+                  },
+                  {
+                    target: 'choosing',
+                    actions: { type: 'keepRefusals', params: ({ event }) => event.output },
+                  },
+                ],
+                onError: { target: 'choosing', actions: 'noAnswer' },
+              },
+            },
+          },
           on: {
+            'columns.tried': { target: '.trying', actions: 'clearFailures' },
             'columns.matched': { target: 'saving', actions: 'clearFailures' },
             'mapping.forgotten': { target: 'saving', actions: 'clearFailures' },
             back: { target: 'choosing', actions: 'forgetFile' },

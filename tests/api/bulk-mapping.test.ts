@@ -58,6 +58,20 @@ describe('a file with unknown columns', () => {
   });
 });
 
+describe('choices that nobody has confirmed yet', () => {
+  it('show the unknown values of a column, and are not remembered', async () => {
+    const file = () => csv('Email,Patient Name,By', `${newEmail()},Ann,DR9`);
+    const tried = file();
+    tried.append('mapping', JSON.stringify({ columns: columns([['By', 'provider']]), values: [] }));
+    expect((await check(tried)).unknown).toEqual([{ field: 'provider', value: 'DR9', rows: 1, line: 2 }]);
+    expect((await check(file())).unknown).toEqual([]);
+    const wrong = file();
+    wrong.append('mapping', '{"columns":1}');
+    const answer = await of.admin.api.send('POST', `/surveys/px/bulk?practiceId=${of.practiceId}`, wrong);
+    expectStatus(answer, 400);
+  });
+});
+
 describe('a download of rows that were not sent', () => {
   it('is read by its own titles, although a column of that title is read otherwise', async () => {
     const { practiceId } = of;

@@ -61,7 +61,10 @@ describe('a day sheet', () => {
         appointmentDate: '2026-11-20',
       },
     ]);
-    expect(warnings).toEqual([expect.stringMatching(/^Columns are not read: PatNum, HmPhone\. /)]);
+    expect(warnings).toEqual([
+      expect.stringMatching(/^A column is not read: PatNum\. /),
+      'Phone is read from "WirelessPhone", or where that cannot be used from "HmPhone".',
+    ]);
   });
 
   it('may have an index without a header', async () => {
@@ -83,6 +86,21 @@ describe('a day sheet', () => {
       { field: 'provider', value: 'DR1', rows: 201, line: 2 },
       { field: 'appointmentType', value: 'Whatever', rows: 1, line: 202 },
     ]);
+  });
+
+  it('asks for either contact where a row has none, and takes a phone or an address for it', async () => {
+    const header = 'Email,Phone,Patient Name';
+    const { data, errors, rows } = await checkPatients(
+      [header, 'N/A,,Ann', '(213) 373-4270,,Bo', ',bo.lee@example.com,Cy', '555-0142,,Di'].join('\n'),
+    );
+    expect(data).toMatchObject([
+      { patientName: 'Bo', email: null, phone: '+12133734270' },
+      { patientName: 'Cy', email: 'bo.lee@example.com', phone: null },
+    ]);
+    expect(errors).toEqual(
+      [2, 5].map((line) => `Line ${line}, column Email or Phone: Enter an email or a mobile number.`),
+    );
+    expect(rows[0]?.problems).toMatchObject([{ field: 'email', column: 'Email or Phone' }]);
   });
 
   it('skips patients who did not come', async () => {

@@ -720,6 +720,30 @@ describe('sending in bulk', () => {
   });
 });
 
+describe('a row that names an employee by an address', () => {
+  it('may have it in the column of identifiers, and means this address alone', async () => {
+    const of = await surveyScene();
+    const email = newEmail();
+    const id = await employee(of, { email });
+    const dotted = email.replace('@', '.@');
+    const form = csv(
+      'Employee Identifier,Email',
+      `${email.toUpperCase()},`,
+      `,${dotted}`,
+      `${dotted},`,
+      'N/A,',
+    );
+    const checked = expectStatus(await of.admin.api.send('POST', '/surveys/ex/bulk', form), 200).data;
+    expect(checked.data).toMatchObject([{ employeeId: id, line: 2 }]);
+    const unknown = 'There is no such employee. Enter what the employee list shows.';
+    expect(checked.errors).toEqual([
+      `Line 3, column Email: ${unknown}`,
+      `Line 4, column Employee Identifier: ${unknown}`,
+      'Line 5, column Employee Identifier or Email: Employee must be specified',
+    ]);
+  });
+});
+
 describe('a row that several records match', () => {
   let of: SurveyScene;
   beforeAll(async () => {

@@ -3,6 +3,7 @@ import type { RowShape } from '../../domain/text/intake/row-shape.ts';
 import { employeesRow, patientsRow } from '../../generated/rows.ts';
 import { type CsvUpload, registerCalls } from '../http/calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
+import { readColumnChoices } from '../intake/csv/read-csv-upload.ts';
 import type { Tenant } from '../db/database.ts';
 import { refuse } from '../http/errors.ts';
 import { findFileContent } from '../http/files/stored-files.ts';
@@ -92,6 +93,7 @@ function registerBulk(app: FastifyInstance, ctx: AppContext): void {
       return checkPatientFile(ctx.db, signedIn, upload.file.bytes, {
         practiceId,
         uncleaned: readKinds(query.uncleaned),
+        tried: readColumnChoices(upload.fields.mapping),
       });
     },
     employeeBulkCheck: ({ signedIn, query, upload }) =>

@@ -8,13 +8,8 @@ import type { ImportInfo } from '../../../domain/model/import.ts';
 import { isSending } from '../../../domain/surveys/bulk-upload.ts';
 import { MOST_CSV_ROWS, MOST_CSV_SIZE } from '../../../domain/surveys/upload-messages.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
-import {
-  type IntakeEvent,
-  type intakeMachine,
-  type IntakeEmitted,
-  isBulkCheck,
-  isEnded,
-} from '../../../flows/intake.ts';
+import { type intakeMachine } from '../../../flows/intake.ts';
+import { type IntakeEvent, type IntakeEmitted, isBulkCheck, isEnded } from '../../../flows/intake-model.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Row, Stack } from '../../ui/primitives.ts';
 import { stopImport } from '../../../generated/calls/imports-calls.ts';

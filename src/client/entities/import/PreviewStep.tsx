@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ImportCheck, ImportCounts } from '../../../domain/model/import.ts';
 import type { UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
-import type { IntakeContext, IntakeEvent } from '../../../flows/intake.ts';
+import type { IntakeContext, IntakeEvent } from '../../../flows/intake-model.ts';
 import { Row } from '../../ui/primitives.ts';
 import { DownloadRows, ErrorTable } from '../../ui/uploads/ErrorTable.tsx';
 import { Folded, SkipGroups } from '../../ui/uploads/SkipGroups.tsx';

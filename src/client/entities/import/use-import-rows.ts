@@ -1,7 +1,12 @@
 import { useRef, useState } from 'react';
 import type { ImportCheck } from '../../../domain/model/import.ts';
 import { LEFT_OUT, type UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
-import { type IntakeContext, type IntakeEvent, NO_ANSWER, type Outcome } from '../../../flows/intake.ts';
+import {
+  type IntakeContext,
+  type IntakeEvent,
+  NO_ANSWER,
+  type Outcome,
+} from '../../../flows/intake-model.ts';
 import { ask } from '../../core/call.ts';
 import { entityCalls } from '../../core/entity-calls.ts';
 import type { CheckRow } from '../../ui/uploads/ErrorTable.tsx';

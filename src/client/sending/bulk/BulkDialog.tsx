@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { isSending, ROW_SHAPES, type UploadInfo } from '../../../domain/surveys/bulk-upload.ts';
 import { formatMoment } from '../../../domain/text/format.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
-import { type IntakeEvent, isBulkCheck } from '../../../flows/intake.ts';
+import { type IntakeEvent, isBulkCheck } from '../../../flows/intake-model.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import {
   LineList,
@@ -36,7 +36,6 @@ function Repeated() {
 }
 
 interface SendingStepProps {
-  experienceType: ExperienceType;
   upload: UploadInfo | null;
   failures: string[];
   isRepeated: boolean;
@@ -45,7 +44,7 @@ interface SendingStepProps {
 }
 
 /** While surveys are being sent. */
-function SendingStep({ experienceType, upload, failures, isRepeated, stop, onClose }: SendingStepProps) {
+function SendingStep({ upload, failures, isRepeated, stop, onClose }: SendingStepProps) {
   const text = upload ? formatState(upload) : 'Sending surveys';
   return (
     <Step buttons={[['Close', onClose]]} last={upload && stop(upload)}>
@@ -53,10 +52,7 @@ function SendingStep({ experienceType, upload, failures, isRepeated, stop, onClo
       <ProgressBar label={text} value={upload ? computePercent(upload) : 0} />
       <Problems failures={failures} />
       {isRepeated && <Repeated />}
-      <StepText>
-        {ROW_SHAPES[experienceType].wait} Sending continues if you close this window. You can follow it on
-        this page.
-      </StepText>
+      <StepText>Sending continues if you close this window. You can follow it on this page.</StepText>
     </Step>
   );
 }

@@ -6,7 +6,7 @@ import Send from 'lucide-react/icons/send';
 import { type BulkCheck, isWrong, ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
 import { UNDOABLE_KINDS } from '../../../domain/text/cleaning.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
-import { type IntakeEvent, mayConfirm } from '../../../flows/intake.ts';
+import { type IntakeEvent, mayConfirm } from '../../../flows/intake-model.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Row } from '../../ui/primitives.ts';
 import { FocusedHeading, Problems, Step, StepText } from '../../ui/uploads/wizard.tsx';
@@ -116,7 +116,7 @@ interface ResultStepProps {
 /** The result of the check: the number of sendable rows, which others are skipped, and which must be corrected. */
 export function ResultStep({ context, isStarting, send }: ResultStepProps) {
   const { check, experienceType, isInternal, failures } = context;
-  const { noun, fields } = ROW_SHAPES[experienceType];
+  const { noun, fields, wait } = ROW_SHAPES[experienceType];
   const wrong = check.rows.filter(isWrong);
   const checkAlone: CheckRow = async (row, signal) => {
     const outcome = await checkRow(experienceType, row, { ...context, signal });
@@ -143,6 +143,7 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
             </FocusedHeading>
           </div>
           <StepText>{describeFile(context)}</StepText>
+          <StepText>{isStarting ? wait : 'Nothing is sent yet.'}</StepText>
           {isRemembered(check) && (
             <Remembered
               check={check}

@@ -8,7 +8,7 @@ import { isSending, isUnderWay, type UploadInfo } from '../../../domain/surveys/
 import { formatMoment } from '../../../domain/text/format.ts';
 import type { Session } from '../../../domain/access/session.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
-import type { IntakeEmitted, IntakeInput } from '../../../flows/intake.ts';
+import type { IntakeEmitted, IntakeInput } from '../../../flows/intake-model.ts';
 import { listUploads, stopUpload } from '../../../generated/calls/surveys-calls.ts';
 import type { StartedUpload } from '../../../generated/calls/types.ts';
 import { dataQuery } from '../../core/call.ts';

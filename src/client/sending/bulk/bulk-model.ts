@@ -1,13 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
-import {
-  type ChosenFile,
-  type intakeMachine,
-  isBulkCheck,
-  type Outcome,
-  provideCalls,
-  rowsToSend,
-} from '../../../flows/intake.ts';
+import { type intakeMachine, provideCalls } from '../../../flows/intake.ts';
+import { type ChosenFile, isBulkCheck, type Outcome, rowsToSend } from '../../../flows/intake-model.ts';
 import {
   employeeBulkCheck,
   employeeBulkMapping,
@@ -252,8 +246,11 @@ export function sizeText(bytes: number): string {
 export function createBulkMachine(type: ExperienceType) {
   const { check: toCheck, remember, send } = BULK_KINDS[type];
   return provideCalls({
-    checkFile: ({ file, ...of }, signal) =>
-      checkFile(file, (body) => ask(toCheck(body, of) as CallRequest<{ data: BulkCheck }>, { signal })),
+    checkFile: ({ file, tried, ...of }, signal) =>
+      checkFile(file, (body) => {
+        if (tried) body.append('mapping', JSON.stringify(tried));
+        return ask(toCheck(body, of) as CallRequest<{ data: BulkCheck }>, { signal });
+      }),
     saveMapping: ({ mapping, practiceId }, signal) =>
       toOutcome(ask(remember(mapping, practiceId), { signal })),
     startJob: ({ check, practiceId }) =>

@@ -4,7 +4,7 @@ import type { ExperienceType } from '../../../domain/access/survey-permissions.t
 import { ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
 import { MOST_CSV_ROWS, MOST_CSV_SIZE } from '../../../domain/surveys/upload-messages.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
-import type { ChosenFile } from '../../../flows/intake.ts';
+import type { ChosenFile } from '../../../flows/intake-model.ts';
 import { FieldFrame } from '../../entities/record-form/FieldFrame.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -8,7 +8,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { REASON, type UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import { TABLE_TYPES } from '../../../domain/text/files/table.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
-import { NO_ANSWER, type Outcome } from '../../../flows/intake.ts';
+import { NO_ANSWER, type Outcome } from '../../../flows/intake-model.ts';
 import { saveFile, toCsv } from '../../core/save-file.ts';
 import { Hidden } from '../Hidden.ts';
 import { Icon } from '../Icon.tsx';

@@ -7,11 +7,12 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useRef, useState } from 'react';
 import { columnTitle, type MatchShape } from '../../../domain/text/intake/match-columns.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
-import type { ChosenFile, IntakeEvent } from '../../../flows/intake.ts';
+import type { ChosenFile, IntakeEvent } from '../../../flows/intake-model.ts';
 import { Icon } from '../Icon.tsx';
 import { Row, Stack, Text } from '../primitives.ts';
 import { FocusedHeading, Problems, Step, StepHeading } from './wizard.tsx';
 import {
+  asksAboutValues,
   type Choice,
   describeMatch,
   findOpen,
@@ -98,13 +99,15 @@ function StateText({ id, state, text }: { id: string; state: MatchState; text?: 
   );
 }
 
-function summarize(states: readonly MatchState[]): string {
+function summarize(states: readonly MatchState[], meanings: readonly Choice[]): string {
   const count = (state: MatchState): number => states.filter((one) => one === state).length;
   const [open, ignored] = [count('open'), count('ignored')];
+  const unanswered = meanings.filter((meaning) => meaning === undefined).length;
   return [
     `${states.length - open - ignored} of ${states.length} columns matched`,
     ...(open > 0 ? [`${open} ${open === 1 ? 'needs' : 'need'} a choice`] : []),
     ...(ignored > 0 ? [`${ignored} ignored`] : []),
+    ...(unanswered > 0 ? [`${unanswered} ${unanswered === 1 ? 'value is' : 'values are'} not known`] : []),
   ].join(', ');
 }
 
@@ -119,7 +122,7 @@ interface ValuesProps {
   context: Asked;
   meanings: Choice[];
   register: (index: number, element: HTMLSelectElement | null) => void;
-  onChange: (index: number, meaning: string) => void;
+  onChange: (asked: { field: string; value: string }, meaning: string) => void;
   onLeaveEmpty: () => void;
 }
 
@@ -159,7 +162,7 @@ function Values({ context, meanings, register, onChange, onLeaveEmpty }: ValuesP
                     isOpen={meaning === undefined}
                     describedBy={`value-${index}`}
                     inputRef={(element) => register(index, element)}
-                    onChange={(chosen) => onChange(index, chosen)}
+                    onChange={(chosen) => onChange({ field, value }, chosen)}
                   >
                     {meaning === undefined && <option value="">Choose a meaning</option>}
                     <option value={DO_NOT_READ}>Leave empty</option>
@@ -189,7 +192,7 @@ function Values({ context, meanings, register, onChange, onLeaveEmpty }: ValuesP
 interface ConstantsProps {
   context: Asked;
   constants: string[];
-  onChange: (index: number, value: string) => void;
+  onChange: (field: string, value: string) => void;
 }
 
 /** The fields that the file has no column for, with a value for all rows. */
@@ -219,7 +222,7 @@ function Constants({ context, constants, onChange }: ConstantsProps) {
                 value={constants[index] ?? value}
                 isOpen={false}
                 describedBy={`absent-${field}`}
-                onChange={(chosen) => onChange(index, chosen)}
+                onChange={(chosen) => onChange(field, chosen)}
               >
                 {options.map(({ id, name }) => (
                   <option key={id} value={id}>
@@ -237,6 +240,8 @@ function Constants({ context, constants, onChange }: ConstantsProps) {
 
 const toChoice = (value: string): Choice => (value === '' ? undefined : value === DO_NOT_READ ? null : value);
 
+const toKey = ({ field, value }: { field: string; value: string }): string => `${field} ${value}`;
+
 const replaceAt = <T,>(list: readonly T[], index: number, value: T): T[] =>
   list.map((before, at) => (at === index ? value : before));
 
@@ -253,8 +258,10 @@ export function MatchStep({ context, whom, isSaving, send }: MatchStepProps) {
   const { check, shape, file, failures } = context;
   const { columns, unknown, absent } = check;
   const [choices, setChoices] = useState<Choice[]>(() => firstChoices(columns));
-  const [meanings, setMeanings] = useState<Choice[]>(() => unknown.map(() => undefined));
-  const [constants, setConstants] = useState(() => absent.map(({ value }) => value));
+  // another choice for a column may change which values and fields are asked about
+  const [answers, setAnswers] = useState<Record<string, Choice>>({});
+  const meanings = unknown.map((asked) => answers[toKey(asked)]);
+  const constants = absent.map(({ field, value }) => answers[toKey({ field, value: '' })] ?? value);
   const [problem, setProblem] = useState('');
   const fields = useRef(new Map<number, HTMLSelectElement>());
   const states = columns.map((column, index) => describeMatch(column, choices[index]));
@@ -268,7 +275,16 @@ export function MatchStep({ context, whom, isSaving, send }: MatchStepProps) {
     fields.current.get(open.index ?? 0)?.focus();
   };
   const choose = (index: number, value: string): void => {
-    setChoices(replaceAt(choices, index, toChoice(value)));
+    const choice = toChoice(value);
+    const chosen = replaceAt(choices, index, choice);
+    setChoices(chosen);
+    setProblem('');
+    if (![choice, choices[index]].some((one) => asksAboutValues(shape, one))) return;
+    const { columns: mapping } = toMapping(check, chosen, [], []);
+    send({ type: 'columns.tried', mapping: { columns: mapping, values: [] } });
+  };
+  const answer = (asked: { field: string; value: string }[], meaning: Choice): void => {
+    setAnswers({ ...answers, ...Object.fromEntries(asked.map((one) => [toKey(one), meaning])) });
     setProblem('');
   };
   const register = (index: number, element: HTMLSelectElement | null): void => {
@@ -285,8 +301,8 @@ export function MatchStep({ context, whom, isSaving, send }: MatchStepProps) {
       <Problems failures={problem === '' ? failures : [problem]} />
       <Row justify="between" gap={12} wraps>
         <FocusedHeading isWaiting={isSaving}>Match columns</FocusedHeading>
-        <Text variant="body2" tone="secondary">
-          {[file?.name, summarize(states)].filter(Boolean).join(' · ')}
+        <Text variant="body2" tone="secondary" role="status">
+          {[file?.name, summarize(states, meanings)].filter(Boolean).join(' · ')}
         </Text>
       </Row>
       <Table aria-label="Match columns">
@@ -338,21 +354,20 @@ export function MatchStep({ context, whom, isSaving, send }: MatchStepProps) {
           context={context}
           meanings={meanings}
           register={(index, element) => register(columns.length + index, element)}
-          onChange={(index, meaning) => {
-            setMeanings(replaceAt(meanings, index, toChoice(meaning)));
-            setProblem('');
-          }}
-          onLeaveEmpty={() => {
-            setMeanings(meanings.map((meaning = null) => meaning));
-            setProblem('');
-          }}
+          onChange={(asked, meaning) => answer([asked], toChoice(meaning))}
+          onLeaveEmpty={() =>
+            answer(
+              unknown.filter((_, index) => meanings[index] === undefined),
+              null,
+            )
+          }
         />
       )}
       {absent.length > 0 && (
         <Constants
           context={context}
           constants={constants}
-          onChange={(index, value) => setConstants(replaceAt(constants, index, value))}
+          onChange={(field, value) => answer([{ field, value: '' }], value)}
         />
       )}
     </Step>

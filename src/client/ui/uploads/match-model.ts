@@ -57,6 +57,12 @@ export function listFields(
   }));
 }
 
+/** Whether a choice for a column may lead to other questions: what its values mean, or which part of a date is first. */
+export function asksAboutValues({ fields }: MatchShape, choice: Choice): boolean {
+  const read = fields.find(({ name }) => name === choice)?.read;
+  return read === 'code' || read === 'choice' || read === 'day';
+}
+
 /**
  * Why the step cannot continue yet: the position of the column to choose for, or of the value after all columns; null
  * for the file as a whole.

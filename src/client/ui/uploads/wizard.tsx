@@ -6,7 +6,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Download from 'lucide-react/icons/download';
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
 import { formatNumber } from '../../../domain/text/format.ts';
-import type { ChosenFile, Outcome } from '../../../flows/intake.ts';
+import type { ChosenFile, Outcome } from '../../../flows/intake-model.ts';
 import { ApiError, apiAddress } from '../../core/api.ts';
 import { toFormData } from '../../core/call.ts';
 import { CopyButton } from '../CopyButton.tsx';

@@ -10,7 +10,7 @@ import {
 import { withoutSigns } from '../plain-text.ts';
 import { type DayOrder, getDayOrder, readDayFirst } from './day-order.ts';
 import { toHeaderKey } from './comparable.ts';
-import type { FoundColumn } from './match-columns.ts';
+import { type FoundColumn, hasForm } from './match-columns.ts';
 import type { NamePart, RowField, RowReader, RowShape } from './row-shape.ts';
 
 /** A value that was changed beyond its notation. */
@@ -91,6 +91,13 @@ export function findFieldColumns({ fields }: RowShape, columns: readonly FoundCo
     .filter(({ positions }) => positions.length > 0);
 }
 
+/** The first of several texts that can be used; if none can, the first one that says something. */
+function pickUsable(texts: readonly string[], read: RowReader, clean: (text: string) => Cleaned): string {
+  if (texts.length < 2) return texts[0] ?? '';
+  const filled = texts.filter((text) => clean(text).value !== '');
+  return filled.find((text) => hasForm(read, text)) ?? filled[0] ?? texts[0] ?? '';
+}
+
 /** How the rows of a file are read. */
 export interface ReadingOptions {
   notes?: CleaningNote[];
@@ -130,13 +137,20 @@ export function makeRowReader(
         const texts = positions
           .map((position) => onOneLine(cells[position] ?? ''))
           .filter((text) => text !== '');
-        const before = field.hasSeveralColumns
-          ? (texts.find((text) => clean(text).value !== '') ?? texts[0] ?? '')
-          : texts.join(' ');
+        const before = field.hasSeveralColumns ? pickUsable(texts, field.read, clean) : texts.join(' ');
         const { value, kind, problem } = clean(before);
         if (problem !== undefined) return [field.name, before];
         if (kind) notes.push({ line, field: field.name, kind, before, after: value });
         return [field.name, kind && uncleaned.includes(kind) ? before : value];
       }),
     );
+}
+
+/** A row whose only contact stands in the field of the other kind, as in a column with e-mails and phones alike. */
+export function sortContacts(cells: RowCells): RowCells {
+  const { email = '', phone = '' } = cells;
+  const isPhone = phone === '' && !email.includes('@') && hasForm('us-phone', email);
+  if (isPhone) return { ...cells, email: '', phone: cleanPhone(email).value };
+  if (email === '' && hasForm('email', phone)) return { ...cells, email: cleanEmail(phone).value, phone: '' };
+  return cells;
 }

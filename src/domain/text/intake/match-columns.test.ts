@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { patientsRow } from '../../../generated/rows.ts';
-import { type CleaningNote, makeRowReader } from './clean-row.ts';
+import { type CleaningNote, makeRowReader, sortContacts } from './clean-row.ts';
 import { findOption } from './comparable.ts';
 import { type ColumnChoices, describeMissing, isOpen, matchColumns } from './match-columns.ts';
 import { UnknownValues } from './unknown-values.ts';
@@ -179,17 +179,38 @@ describe('a row', () => {
   });
 });
 
-it('of several phones a mobile one is read first, then the next that has a number', () => {
-  const columns = matchColumns(['Phone', 'Cell Phone', 'Home Phone'], [], patientsRow);
+it('of several phones a mobile one is read first, then the next that can be used, and the one at home last', () => {
+  const columns = matchColumns(['Home Phone', 'Phone', 'Cell Phone'], [], patientsRow);
   const read = makeRowReader(patientsRow, columns);
   const phones = [
-    ['213-373-4271', '213-373-4270', ''],
-    ['213-373-4271', 'N/A', ''],
-    ['', '213-373-4270', ''],
-    ['', '', '213-373-4272'],
-    ['213-373-4271', 'ask', ''],
+    ['', '213-373-4271', '213-373-4270'],
+    ['', '213-373-4271', 'N/A'],
+    ['213-373-4272', '', '213-373-4270'],
+    ['213-373-4272', '', ''],
+    ['213-373-4272', '555-0142', 'ask'],
+    ['213-373-4272', '', '2.13373E+09'],
+    ['', '555-0142', 'ask'],
   ].map((cells, line) => read({ line, cells }).phone);
-  expect(phones).toEqual(['+12133734270', '+12133734271', '+12133734270', '', 'ask']);
+  expect(phones).toEqual([
+    '+12133734270',
+    '+12133734271',
+    '+12133734270',
+    '+12133734272',
+    '+12133734272',
+    '+12133734272',
+    'ask',
+  ]);
+});
+
+it('a contact in the field of the other kind is read as what it is, if it is the only one', () => {
+  const phone = '+12133734270';
+  expect(sortContacts({ email: '(213) 373-4270', phone: '' })).toEqual({ email: '', phone });
+  expect(sortContacts({ email: '', phone: 'Ann <ANN@x.com>' })).toEqual({ email: 'ann@x.com', phone: '' });
+  for (const cells of [
+    { email: '213-373-4270', phone },
+    { email: 'ann@', phone: '' },
+  ])
+    expect(sortContacts(cells)).toEqual(cells);
 });
 
 it('an option is found as written before it is found in another spelling', () => {

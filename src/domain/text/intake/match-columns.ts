@@ -54,9 +54,15 @@ const CONTENT: Partial<Record<RowReader, (text: string) => boolean>> = {
   choice: (text) => /^D\d{4}\b/.test(text),
 };
 
+/** Whether a text has the form of what a field holds, once cleaned. */
+export function hasForm(read: RowReader, text: string): boolean {
+  return CONTENT[read]?.(text) ?? text !== '';
+}
+
 /** The fields of a row as a choice for a column needs them. */
 export interface MatchShape {
-  fields: readonly Pick<RowField, 'name' | 'header' | 'parts' | 'hasSeveralColumns'>[];
+  fields: readonly (Pick<RowField, 'name' | 'header' | 'parts' | 'hasSeveralColumns'> &
+    Partial<Pick<RowField, 'read'>>)[];
   needs: readonly (readonly string[])[];
 }
 

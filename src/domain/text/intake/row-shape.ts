@@ -12,7 +12,7 @@ export interface RowField {
   read: RowReader;
   /** headers of columns that have a part of a name each */
   parts?: Partial<Record<NamePart, readonly string[]>>;
-  /** a file may have several columns for it: the first one with a value is read, in the order of the synonyms */
+  /** a file may have several columns for it: the first one with a usable value is read, in the order of the synonyms */
   hasSeveralColumns?: true;
   /** unknown values are reported once, and left empty */
   isAskedOnce?: true;
@@ -26,7 +26,7 @@ export interface RowShape {
   noun: string;
   /** labels of the dialog's steps */
   steps: readonly string[];
-  /** the text while a file is checked and its rows are sent */
+  /** the text while a file is checked and its rows are submitted */
   wait: string;
   fields: readonly RowField[];
   /** a file needs a column of one field of each list */

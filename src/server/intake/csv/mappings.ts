@@ -52,7 +52,8 @@ function addTargets(before: Targets, added: Iterable<[string, string | null]>): 
   return Object.fromEntries([...new Map([...Object.entries(before), ...added])].slice(-MOST_CHOICES));
 }
 
-function addChoices(before: StoredMapping, { columns, values }: BulkMapping): StoredMapping {
+/** A mapping with more choices; without any, an empty one. */
+export function addChoices(before: StoredMapping, { columns, values }: BulkMapping): StoredMapping {
   if (columns.length === 0 && values.length === 0) return NO_MAPPING;
   const fields = [...new Set([...Object.keys(before.choices), ...values.map(({ field }) => field)])];
   return {

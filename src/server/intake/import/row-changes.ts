@@ -1,9 +1,7 @@
 import type { ColumnChoices } from '../../../domain/text/intake/match-columns.ts';
-import { findFailures } from '../../../domain/model/call-failures.ts';
-import type { BulkMapping } from '../../../generated/calls/types.ts';
-import { employeeBulkMappingBody } from '../../../generated/validators/surveys-calls.js';
-import { AppError, refuse } from '../../http/errors.ts';
+import { refuse } from '../../http/errors.ts';
 import type { CsvFile } from '../csv/read-csv.ts';
+import { parseField } from '../csv/read-csv-upload.ts';
 
 /** Changes of a person to the rows of a file, by line: texts by title of the column; null: the row is left out. */
 export type RowChanges = Readonly<Record<string, Readonly<Record<string, string>> | null>>;
@@ -13,31 +11,12 @@ function isChange(value: unknown): value is RowChanges[string] {
   return typeof value === 'object' && Object.values(value).every((text) => typeof text === 'string');
 }
 
-function parseField(path: string, text: unknown): unknown {
-  if (text === undefined || text === '') return undefined;
-  try {
-    return JSON.parse(String(text));
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    throw refuse('VALIDATION', 'Invalid value', path);
-  }
-}
-
 /** The changes in the form with a file. @throws AppError 400 */
 export function readChanges(text: unknown): RowChanges {
   const parsed = parseField('changes', text) ?? {};
   const isRight = typeof parsed === 'object' && !Array.isArray(parsed);
   if (isRight && Object.values(parsed).every(isChange)) return parsed as RowChanges;
   throw refuse('VALIDATION', 'Invalid value', 'changes');
-}
-
-/** The choices for columns in the form with a file; undefined: none are sent. @throws AppError 400 */
-export function readColumnChoices(text: unknown): BulkMapping | undefined {
-  const parsed = parseField('mapping', text);
-  if (parsed === undefined) return undefined;
-  const failures = findFailures(employeeBulkMappingBody, parsed);
-  if (failures.length > 0) throw new AppError(failures);
-  return parsed as BulkMapping;
 }
 
 /** Choices of a person about a file, which its check and its import apply. */

@@ -36,9 +36,14 @@ export class BulkFindings {
   /** @param headers of the columns, by name */
   constructor(private readonly headers: ReadonlyMap<string, string>) {}
 
-  /** @param field null: the row as a whole */
-  fail(line: number, field: string | null, reason: string): void {
-    const column = field === null ? null : (this.headers.get(field) ?? field);
+  /**
+   * @param field null: the row as a whole
+   * @param alternative another field that may have the value instead
+   */
+  fail(line: number, field: string | null, reason: string, alternative?: string): void {
+    const getTitle = (name: string): string => this.headers.get(name) ?? name;
+    const names = [field, alternative].filter((name) => typeof name === 'string');
+    const column = names.length > 0 ? names.map(getTitle).join(' or ') : null;
     this.problems.set(line, [...(this.problems.get(line) ?? []), { field, column, reason }]);
   }
 

@@ -3,7 +3,7 @@ import { employeesRow } from '../../../generated/rows.ts';
 import type { CleaningNote } from '../../../domain/text/intake/clean-row.ts';
 import type { BulkCheck, Recipient } from '../../../domain/surveys/bulk-upload.ts';
 import type { SurveyLanguage } from '../../../domain/surveys/send-survey.ts';
-import type { CleaningKind } from '../../../domain/text/cleaning.ts';
+import { cleanEmail, type CleaningKind } from '../../../domain/text/cleaning.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { mapInTurns } from '../../db/turns.ts';
@@ -98,15 +98,21 @@ function findByIdentifier(
 function findEmployee(
   { byIdentifier, byEmail }: Directory['employees'],
   { identifier = '', email = '' }: BulkCells,
-  fail: (field: string, reason: string) => void,
+  fail: (field: string, reason: string, alternative?: string) => void,
 ): EmployeeContact | undefined {
-  const isByEmail = identifier === '';
-  const column = isByEmail ? 'email' : 'identifier';
-  if (isByEmail && email === '') {
-    fail('identifier', 'Employee must be specified');
+  if (identifier === '' && email === '') {
+    fail('identifier', 'Employee must be specified', 'email');
     return undefined;
   }
-  const all = isByEmail ? byEmail.find(email) : findByIdentifier(byIdentifier, identifier, email);
+  const identified = identifier === '' ? [] : findByIdentifier(byIdentifier, identifier, email);
+  // a row may have an address in place of the identifier
+  const isAddress = identified.length === 0 && email === '' && identifier.includes('@');
+  const isByEmail = identifier === '' || isAddress;
+  const column = identifier === '' ? 'email' : 'identifier';
+  const address = isAddress ? cleanEmail(identifier).value : email;
+  const all = isByEmail
+    ? byEmail.find(address).filter((one) => one.email?.toLowerCase() === address)
+    : identified;
   const present = all.filter(({ leftOn }) => leftOn === null);
   const [employee, ...others] = present.length > 0 ? present : all;
   if (!employee) fail(column, 'There is no such employee. Enter what the employee list shows.');
@@ -172,7 +178,7 @@ export async function checkEmployeeFile(
     const cells = readCells(row);
     const { language = '', workLocation = '', organizationalUnit = '' } = cells;
     const fail = (field: string) => (reason: string) => findings.fail(line, field, reason);
-    const employee = findEmployee(employees, cells, (field, reason) => findings.fail(line, field, reason));
+    const employee = findEmployee(employees, cells, (...problem) => findings.fail(line, ...problem));
     const contact = employee && employeeChannel(employee);
     texts.set(line, {
       name: employee?.name ?? (cells.identifier || null),

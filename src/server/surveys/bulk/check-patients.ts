@@ -4,7 +4,7 @@ import { patientType as patientTypes } from '../../../generated/enums/patient-ty
 import { visitStatus } from '../../../generated/enums/visit-status.ts';
 import type { EnumOption } from '../../../generated/enums.ts';
 import { patientsRow } from '../../../generated/rows.ts';
-import type { CleaningNote } from '../../../domain/text/intake/clean-row.ts';
+import { type CleaningNote, sortContacts } from '../../../domain/text/intake/clean-row.ts';
 import { findSystem } from '../../../domain/text/intake/match-columns.ts';
 import { comparable, findOption } from '../../../domain/text/intake/comparable.ts';
 import { UnknownValues } from '../../../domain/text/intake/unknown-values.ts';
@@ -16,7 +16,7 @@ import { type CleaningKind, withoutTitles } from '../../../domain/text/cleaning.
 import { pickProcedureType, toProcedureType } from '../../../domain/surveys/procedure-codes.ts';
 import { WITHDRAWN } from '../../../domain/surveys/visit-rule.ts';
 import { patientConsents, toPatientSurvey } from '../../../domain/surveys/send-survey.ts';
-import type { SendPatientSurveyBody } from '../../../generated/calls/types.ts';
+import type { BulkMapping, SendPatientSurveyBody } from '../../../generated/calls/types.ts';
 import { patientBulkSendItem } from '../../../generated/validators/surveys-calls.js';
 import type { Viewer } from '../../../domain/access/session.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
@@ -36,7 +36,7 @@ import {
   readBulkFile,
   unknownColumns,
 } from './columns.ts';
-import { readMapping, type StoredMapping } from '../../intake/csv/mappings.ts';
+import { addChoices, readMapping, type StoredMapping } from '../../intake/csv/mappings.ts';
 import {
   type AskAbout,
   type DefaultField,
@@ -289,13 +289,14 @@ function addressResponsibleParty(
  * recipient to skip. Changes nothing, and holds no transaction while processing the rows.
  * @param of.practiceId the practice chosen in the dialog, for rows without one
  * @param of.uncleaned kinds of cleaning that the sender has undone
+ * @param of.tried choices that the sender has not confirmed, to see the unknown values of a chosen column
  * @throws AppError 400 for an unreadable file
  */
 export async function checkPatientFile(
   db: Database,
   signedIn: SignedIn,
   bytes: Uint8Array,
-  of: { practiceId: string | null; uncleaned: readonly CleaningKind[] },
+  of: { practiceId: string | null; uncleaned: readonly CleaningKind[]; tried?: BulkMapping | undefined },
 ): Promise<BulkCheck<PatientRow>> {
   const { viewer, tenant } = signedIn;
   const directory = await db.tenant(tenant, async (tx) => {
@@ -303,26 +304,27 @@ export async function checkPatientFile(
       throw refuse('VALIDATION', 'Practice is required', 'practiceId');
     return loadDirectory(tx, viewer, of.practiceId);
   });
+  const mapping = of.tried ? addChoices(directory.mapping, of.tried) : directory.mapping;
   const findings = new BulkFindings(HEADERS);
   const texts = new Map<number, RowTexts>();
-  const file = await readBulkFile(bytes, patientsRow, directory.mapping.columns);
+  const file = await readBulkFile(bytes, patientsRow, mapping.columns);
   askAboutPractices(file, directory, of.practiceId);
   const notes: CleaningNote[] = [];
   const readCells = cellReader(file, notes, of.uncleaned);
-  const absent = listAbsent(file, directory.mapping.choices);
+  const absent = listAbsent(file, mapping.choices);
   const defaults = { ...DEFAULTS, ...Object.fromEntries(absent.map(({ field, value }) => [field, value])) };
   // only choices for a practice can be remembered; other values are named
-  const [asked, named] = [new UnknownValues(directory.mapping.choices), new UnknownValues()];
+  const [asked, named] = [new UnknownValues(mapping.choices), new UnknownValues()];
   findings.warn(unknownColumns(file));
   for (const { line, message } of file.problems) findings.fail(line, null, message);
   const rows = await mapInTurns(file.rows, (row): PatientRow => {
     const { line } = row;
-    const cells = readCells(row);
+    const cells = sortContacts(readCells(row));
     const withdrawal = findWithdrawal(cells);
     if (withdrawal !== undefined) findings.skip(line, { kind: 'NO_VISIT', reason: withdrawal, nextAt: null });
     // nobody needs to correct a row that is skipped
-    const fail = (name: string, reason: string): void => {
-      if (withdrawal === undefined) findings.fail(line, FIELDS.get(name) ?? name, reason);
+    const fail = (name: string, reason: string, alternative?: string): void => {
+      if (withdrawal === undefined) findings.fail(line, FIELDS.get(name) ?? name, reason, alternative);
     };
     const note: AskAbout = (field, value) => named.find({ field, value, line });
     const ask: AskAbout = (field, value, isValid) => asked.find({ field, value, line }, isValid);
@@ -332,9 +334,14 @@ export async function checkPatientFile(
       { ...of, viewer, file, defaults },
       { fail, note, ask: of.practiceId === null ? note : ask },
     );
+    // digits that are no number may be meant as one
+    const isWithoutContact = !cells.phone && !/[@\p{L}]/u.test(cells.email ?? '');
+    if (isWithoutContact) fail('email', 'Enter an email or a mobile number.', 'phone');
     for (const { path = '', message } of findFailures(patientBulkSendItem, body)) {
       // already reported with the column's message
-      if (path !== 'practiceId' || !findings.isWrong(line)) fail(path, addSentence(message, VALID[path]));
+      const isReported =
+        path === 'email' ? isWithoutContact : path === 'practiceId' && findings.isWrong(line);
+      if (!isReported) fail(path, addSentence(message, VALID[path]));
     }
     const { patientName, email, phone } = cells;
     texts.set(line, { name: patientName || null, contact: email || phone || null, cells });

@@ -80,7 +80,7 @@ export function unknownColumns({ shape, columns }: BulkFile): string | undefined
   return `${unknown.length === 1 ? 'A column is' : 'Columns are'} not read: ${names}. Columns are ${titles}.`;
 }
 
-/** Columns that were recognized by their values, or of which the first one with a value is read. */
+/** Columns that were recognized by their values, or of which the first usable one is read. */
 function describeMatches({ shape, columns }: BulkFile): string[] {
   const guessed = columns.filter(({ by }) => by === 'content');
   const several = findFieldColumns(shape, columns).filter(
@@ -92,7 +92,7 @@ function describeMatches({ shape, columns }: BulkFile): string[] {
     ),
     ...several.map(({ field, positions }) => {
       const [first, ...others] = positions.map((position) => `"${columns[position]?.header}"`);
-      return `${field.header} is read from ${first}, or where that is empty from ${others.join(', then ')}.`;
+      return `${field.header} is read from ${first}, or where that cannot be used from ${others.join(', then ')}.`;
     }),
   ];
 }

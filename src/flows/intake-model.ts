@@ -1,0 +1,139 @@
+import type { ExperienceType } from '../domain/access/survey-permissions.ts';
+import type { ImportCheck, ImportInfo } from '../domain/model/import.ts';
+import {
+  type BulkCheck,
+  type BulkRow,
+  isWrong,
+  type UnsentRow,
+  type UploadInfo,
+} from '../domain/surveys/bulk-upload.ts';
+import type { BulkMapping, StartedUpload } from '../generated/calls/types.ts';
+
+/** A file as the machine sees it; only the server reads its content. */
+export interface ChosenFile {
+  name: string;
+  size: number;
+}
+
+/** `refused`: the server rejected the call, with reasons. */
+export type Outcome<T> = { kind: 'done'; value: T } | { kind: 'refused'; messages: string[] };
+
+/** The result of checking a file: of surveys to send, or of records to import. */
+export type IntakeCheck = BulkCheck | ImportCheck;
+/** The work in the background that a checked file leads to. */
+export type IntakeJob = UploadInfo | ImportInfo;
+
+export const NO_ANSWER = 'The server could not be reached. Please try again.';
+export interface IntakeInput {
+  /** whose surveys are sent; null: records are imported, whose file is checked as soon as it is chosen */
+  experienceType: ExperienceType | null;
+  /** whether the rows' practice is chosen in a separate step */
+  asksPractice?: boolean;
+  /** the practice for rows without one, if initially known */
+  practiceId?: string | null;
+  /** an internal user may send the valid rows despite errors in others */
+  isInternal?: boolean;
+  /** a job begun earlier, which is followed at once */
+  jobId?: string | null;
+  askAgainMs?: number;
+}
+
+export interface IntakeContext extends Required<IntakeInput> {
+  /** initial context, restored by closing */
+  initialPracticeId: string | null;
+  file: ChosenFile | null;
+  /** why the last step failed */
+  failures: string[];
+  check: IntakeCheck | null;
+  /** the job as last reported */
+  job: IntakeJob | null;
+  /** the user returned to the choice of a file */
+  isAgain: boolean;
+  /** kinds of cleaning that the user has undone */
+  uncleaned: string[];
+  /** rows of a file to import that the user has left out */
+  leftOut: UnsentRow[];
+  /** rows were corrected or left out, which another check of the file would lose */
+  isEdited: boolean;
+  /** the same rows were sent before, and are not sent again */
+  isRepeated: boolean;
+}
+
+export type IntakeEvent =
+  | { type: 'next' }
+  | { type: 'back' }
+  | { type: 'practice.chosen'; practiceId: string | null }
+  | { type: 'files.chosen'; files: ChosenFile[] }
+  /** choices for columns before they are confirmed, to see the unknown values of a chosen one */
+  | { type: 'columns.tried'; mapping: BulkMapping }
+  /** the match step's choices, to be remembered */
+  | { type: 'columns.matched'; mapping: BulkMapping }
+  | { type: 'mapping.forgotten' }
+  /** undoes the cleaning of a kind, or redoes it */
+  | { type: 'cleaning.toggled'; kind: string }
+  /** a corrected row was checked alone */
+  | { type: 'row.checked'; line: number; alone: BulkCheck }
+  | { type: 'rows.leftOut'; lines: number[] }
+  | { type: 'rows.putBack'; lines: number[] }
+  /** the whole file was checked with these changes to its rows */
+  | { type: 'rows.changed'; check: ImportCheck; leftOut: UnsentRow[] }
+  | { type: 'confirmed' }
+  /** opens an earlier job */
+  | { type: 'job.shown'; job: IntakeJob }
+  /** of a finished import */
+  | { type: 'undo.begun'; job: ImportInfo }
+  | { type: 'closed' };
+
+/** Events for the machine's owner: a job has begun, has made progress, or no longer exists. */
+export type IntakeEmitted =
+  | { type: 'begun'; id: string; total: number }
+  | { type: 'reported'; job: IntakeJob }
+  | { type: 'lost' };
+
+/** Whether the checked rows will be sent as surveys, rather than imported. */
+export function isBulkCheck(check: IntakeCheck | null): check is BulkCheck {
+  return check !== null && 'data' in check;
+}
+
+/**
+ * Whether a checked file may be confirmed. Surveys: no row is wrong, or an internal user sends the others. Records: all
+ * rows are in order.
+ */
+export function mayConfirm({ check, isInternal }: Pick<IntakeContext, 'check' | 'isInternal'>): boolean {
+  if (!isBulkCheck(check)) return typeof check?.importId === 'string';
+  return check.data.length > 0 && (isInternal || !check.rows.some(isWrong));
+}
+
+/** The rows to send: those without a practice get the chosen one. */
+export function rowsToSend(check: BulkCheck, practiceId: string | null): BulkRow[] {
+  return practiceId === null
+    ? check.data
+    : check.data.map((row) => ({ ...row, practiceId: row.practiceId || practiceId }));
+}
+
+/** Whether a job ended without its result. */
+export function isFailed({ status }: IntakeJob): boolean {
+  return status === 'FAILED' || status === 'STOPPED';
+}
+
+/** Whether a job does nothing any more. */
+export function isEnded(job: IntakeJob): boolean {
+  return job.status === 'DONE' || job.status === 'UNDONE' || isFailed(job);
+}
+
+export type StartedJob = StartedUpload | ImportInfo;
+
+/** The calls of one kind of file. */
+export interface IntakeCalls {
+  checkFile: (
+    input: { file: ChosenFile; practiceId: string | null; uncleaned: string[]; tried: BulkMapping | null },
+    signal: AbortSignal,
+  ) => Promise<Outcome<IntakeCheck>>;
+  saveMapping: (
+    input: { mapping: BulkMapping; practiceId: string | null },
+    signal: AbortSignal,
+  ) => Promise<Outcome<null>>;
+  startJob: (input: { check: IntakeCheck | null; practiceId: string | null }) => Promise<Outcome<StartedJob>>;
+  /** refused: there is no such job */
+  askJob: (input: { id: string }, signal: AbortSignal) => Promise<Outcome<IntakeJob>>;
+}

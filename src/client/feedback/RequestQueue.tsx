@@ -16,6 +16,7 @@ import {
 } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Feedback } from '../../generated/calls/types.ts';
+import { scrollBehavior } from '../core/hooks.ts';
 import { layout, zIndex } from '../core/theme/tokens.ts';
 import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -34,13 +35,20 @@ import { feedbackQuery, useReadNotifications } from './use-feedback.ts';
 /** Names the open request in the address. */
 const PARAMETER = 'request';
 
+/** Around the panel. */
+const MARGIN = 16;
+
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 20,
   alignItems: 'start',
   [theme.breakpoints.up('lg')]: {
-    '&[data-open]': { gridTemplateColumns: 'minmax(420px, 1.1fr) minmax(420px, 1fr)' },
+    '&[data-open]': {
+      gridTemplateColumns: 'minmax(420px, 1.1fr) minmax(420px, 1fr)',
+      // a panel beside a short list can fill the window as well
+      minHeight: `calc(100dvh - ${layout.topBar + 2 * MARGIN}px)`,
+    },
   },
 }));
 
@@ -76,13 +84,15 @@ export function RequestSkeletons({ cards = ROWS }: { cards?: number }) {
   );
 }
 
-const MARGIN = 16;
 /** Of a window that is too low for the head of the page and the panel. */
 const LEAST_HEIGHT = 320;
+/** Shows the reason, the words for a call, and the outcome of a usual request. */
+const ENOUGH_HEIGHT = 640;
 
 const SidePanel = styled(Card)({
   position: 'sticky',
   top: layout.topBar + MARGIN,
+  scrollMarginTop: layout.topBar + MARGIN,
   zIndex: zIndex.stickyHeader - 1,
   minHeight: LEAST_HEIGHT,
   maxHeight: `calc(100dvh - ${layout.topBar + 2 * MARGIN}px)`,
@@ -91,12 +101,17 @@ const SidePanel = styled(Card)({
   '@media print': { display: 'none' },
 });
 
-/** Ends the panel in view, also while the head of the page is above it: its last part logs the call. */
+/**
+ * Ends the panel in view, also while the head of the page is above it: its last part logs the call. Where that leaves too
+ * little room for what to say, the head is scrolled away.
+ */
 function fitIntoView(panel: HTMLElement | null): (() => void) | undefined {
   if (!panel) return undefined;
+  const getRoom = (): number => window.innerHeight - panel.getBoundingClientRect().top - MARGIN;
   const fit = (): void => {
-    panel.style.maxHeight = `${window.innerHeight - panel.getBoundingClientRect().top - MARGIN}px`;
+    panel.style.maxHeight = `${getRoom()}px`;
   };
+  if (getRoom() < ENOUGH_HEIGHT) panel.scrollIntoView({ behavior: scrollBehavior() });
   const controller = new AbortController();
   for (const event of ['scroll', 'resize'])
     window.addEventListener(event, fit, { passive: true, signal: controller.signal });

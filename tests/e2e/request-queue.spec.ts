@@ -121,8 +121,18 @@ test.describe('beside the list', () => {
     await link(page, first).click();
     const shown = panel(page, first);
     await expect(shown.getByRole('link', { name: /^(Call|Email)/ }).first()).toBeVisible();
-    await expect(shown.getByRole('heading', { name: 'What to say' })).toBeVisible();
-    // also while the head of the page is above the panel
+    const guide = shown.locator('section', { has: page.getByRole('heading', { name: 'What to say' }) });
+    // the last line is above what is pinned below it: the head of the page is scrolled away
+    const outcome = shown.getByRole('heading', { name: 'How did it go?' });
+    await expect
+      .poll(async () => {
+        const [line, pinned] = await Promise.all([
+          guide.getByRole('listitem').last().boundingBox(),
+          outcome.boundingBox(),
+        ]);
+        return line && pinned && line.y + line.height < pinned.y;
+      })
+      .toBe(true);
     await expect(shown.getByRole('button', { name: 'Left message' })).toBeInViewport();
     await shown.getByRole('button', { name: 'Left message' }).click();
     await expectToast(page, 'Status updated successfully.');

@@ -6,7 +6,6 @@ export const LEADING_TABLES = [
   'accounts',
   'sessions',
   'one_time_tokens',
-  'known_browsers',
   'passkeys',
   'email_domains',
 ] as const;

@@ -1,6 +1,10 @@
 import type { Transaction } from '../../db/database.ts';
 import { normalized } from './accounts.ts';
 
+/** A browser is known for this time after a sign-in with it, and so are as many of an account. */
+const KEPT = '1 year';
+const MOST = 100;
+
 /** Whether the address's account has signed in with this browser before. */
 export async function isKnownBrowser(
   tx: Transaction,
@@ -9,37 +13,29 @@ export async function isKnownBrowser(
 ): Promise<boolean> {
   if (browserHash === undefined) return false;
   const found = await tx.query(
-    `select from known_browsers b join accounts a on a.id = b.account_id
-     where b.browser_hash = $1 and a.email = $2`,
+    `select from accounts where email = $2 and (browsers->>$1)::timestamptz > now() - interval '${KEPT}'`,
     [browserHash, normalized(email)],
   );
   return found.length > 0;
 }
 
-/** Whether a sign-in is the account's first with this browser, and not its first at all. */
-export async function isNewDevice(
-  tx: Transaction,
-  accountId: string,
-  browserHash: string | undefined,
-): Promise<boolean> {
-  const [row] = await tx.query<{ known: number; this: number }>(
-    `select count(*)::int as known, (count(*) filter (where browser_hash = $2))::int as this
-     from known_browsers where account_id = $1`,
-    [accountId, browserHash ?? ''],
-  );
-  return row !== undefined && row.known > 0 && row.this === 0;
-}
-
-/** Remembers a browser that has just signed in with a link. */
+/**
+ * Remembers the browser of a sign-in.
+ * @returns the account's address if it is not the first browser, and a new one
+ */
 export async function rememberBrowser(
   tx: Transaction,
   accountId: string,
   browserHash: string | undefined,
-): Promise<void> {
-  if (browserHash === undefined) return;
-  await tx.query(
-    `insert into known_browsers (browser_hash, account_id) values ($1, $2)
-     on conflict (browser_hash, account_id) do update set last_used_at = now()`,
-    [browserHash, accountId],
+): Promise<string | undefined> {
+  const [row] = await tx.query<{ email: string; isNew: boolean }>(
+    `update accounts a set browsers = coalesce((select jsonb_object_agg(key, value) from (
+         select key, value from jsonb_each_text(was.browsers || jsonb_strip_nulls(jsonb_build_object(coalesce($2::text, ''),
+           case when $2 is not null then now() end)))
+         where value::timestamptz > now() - interval '${KEPT}' order by value::timestamptz desc limit ${MOST}) latest), '{}')
+     from (select id, browsers from accounts where id = $1 for no key update) was where a.id = was.id
+     returning a.email, was.browsers <> '{}' and was.browsers->>coalesce($2, '') is null as "isNew"`,
+    [accountId, browserHash ?? null],
   );
+  return row?.isNew ? row.email : undefined;
 }

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { newDeviceMail } from '../../outbox/messaging/account-mails.ts';
 import { queueMail } from '../../outbox/messaging/messages.ts';
-import { isNewDevice, rememberBrowser } from './known-browsers.ts';
+import { rememberBrowser } from './known-browsers.ts';
 import type { Origin } from './security-events.ts';
 
 /** Remembers the browser of a sign-in, and mails the account's address if the browser is new to it. */
@@ -13,15 +13,10 @@ export async function noteDevice(
   accountId: string,
   { browserHash, origin }: { browserHash: string | undefined; origin: Origin },
 ): Promise<void> {
-  const isNew = await isNewDevice(tx, accountId, browserHash);
-  await rememberBrowser(tx, accountId, browserHash);
-  if (!isNew) return;
-  const [account] = await tx.query<{ email: string }>('select email from accounts where id = $1', [
-    accountId,
-  ]);
-  if (!account) return;
+  const email = await rememberBrowser(tx, accountId, browserHash);
+  if (email === undefined) return;
   const { ip, userAgent } = origin;
   const link = `${ctx.config.appUrl}/account/security`;
   const mail = newDeviceMail({ device: deviceName(userAgent), ip, at: new Date(), link });
-  await queueMail(ctx.jobs, tx, { ...mail, to: account.email, organizationId: null });
+  await queueMail(ctx.jobs, tx, { ...mail, to: email, organizationId: null });
 }

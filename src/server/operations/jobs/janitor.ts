@@ -6,7 +6,6 @@ import { deleteUnusedFiles } from '../../http/files/delete-unused-files.ts';
 /** After this time, used and expired links are no longer distinguished from unknown ones. */
 const EXPIRED_TOKENS_KEPT = '1 day';
 const LOGS_KEPT = '6 years';
-const BROWSERS_KEPT = '1 year';
 const MESSAGES_KEPT = '30 days';
 const KEYS_KEPT = '24 hours';
 const WEBHOOKS_KEPT = '30 days';
@@ -19,7 +18,6 @@ const UPKEEP = [
   `delete from one_time_tokens where expires_at < now() - interval '${EXPIRED_TOKENS_KEPT}'`,
   `delete from security_events where at < now() - interval '${LOGS_KEPT}'`,
   `delete from access_events where at < now() - interval '${LOGS_KEPT}'`,
-  `delete from known_browsers where last_used_at < now() - interval '${BROWSERS_KEPT}'`,
   `delete from rate_limits where resets_at < now()`,
   `delete from messages where created_at < now() - interval '${MESSAGES_KEPT}'`,
   `delete from webhook_deliveries where created_at < now() - interval '${WEBHOOKS_KEPT}'`,

@@ -12,7 +12,8 @@ import { StartPlan } from '../../ui/StartPlan.tsx';
 import type { OutliersModel } from '../../../domain/measures/charts/chart-model.ts';
 import { type DrawingProps, Muted } from './drawing.tsx';
 
-const LINES = 6;
+/** Places before "More": four names of two lines fit into a widget of the usual height. */
+const LINES = 4;
 
 const Root = styled('div')({
   display: 'grid',

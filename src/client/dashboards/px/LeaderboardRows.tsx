@@ -125,14 +125,10 @@ const Line = memo(function Line({ row, index, shared, isOwn, isTied, choice, ave
   const place = [entityCity, entityState].filter(Boolean).join(', ');
   const name = <DistinctName name={entityName} shared={shared} />;
   const own = isOwn && (isPractice ? 'Your practice' : 'You');
-  // the end of the line may be cut, so a reason comes before the place
-  const notes = [
-    reason !== undefined && own,
-    reason,
-    place,
-    reason === undefined && own,
-    isTied && 'Tied',
-  ].filter((text): text is string => typeof text === 'string' && text !== '');
+  // the end of the line may be cut, so the place comes last
+  const notes = [own, reason, isTied && 'Tied', place].filter(
+    (text): text is string => typeof text === 'string' && text !== '',
+  );
   return (
     <Row role="row" aria-rowindex={index} data-own={isOwn ? '' : undefined}>
       <div role="cell" className="rank">

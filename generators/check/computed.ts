@@ -1,4 +1,5 @@
 import { isComputed, type FieldModel } from '../../src/domain/model/model.ts';
+import { getDecimals } from '../../src/domain/model/numbers.ts';
 import { suggest, type Problem } from '../load/problem.ts';
 import type { ComputedSource } from '../load/source.ts';
 import { Checker } from '../model/check.ts';
@@ -126,6 +127,8 @@ const checkParts: Check = ({ name, model, entity, report }, { firstOf = [] }) =>
         `"${part}" is of the kind ${found.kind}, and "${name}" of the kind ${model.kind}`,
         'use one type',
       );
+    else if (found.required && index < firstOf.length - 1)
+      report(at, `"${part}" always has a value: those after it are never used`, 'write it last');
   });
 };
 
@@ -139,11 +142,11 @@ const checkFormula: Check = ({ name, model, entity, report }, { formula }) => {
       'write the type ["number", "null"]',
       'key',
     );
+  const compiled = readFormula(model, entity.model.fields);
+  if (compiled instanceof FormulaMistake) return report(at, compiled.message, compiled.hint);
   if (!model.nullable)
     report(['type'], 'a formula has no value if a field in it has none', `write ["${model.kind}", "null"]`);
-  const compiled = readFormula(model, entity.model.fields);
-  if (compiled instanceof FormulaMistake) report(at, compiled.message, compiled.hint);
-  else if (compiled.type === 'day')
+  if (compiled.type === 'day')
     report(at, 'the formula gives a date', 'write days(from, to) for the days between two dates');
   else if (compiled.type === 'number' && model.kind === 'integer')
     report(at, 'the formula may give a fraction', 'write round(...), or the type ["number", "null"]');
@@ -259,6 +262,14 @@ function checkResult(
       );
     if (isProtected(summarized))
       return report(at, `it would reveal "${of ?? ''}", which not everyone may read`, 'take it out');
+    const [decimals, own] = [getDecimals(summarized), getDecimals(model)];
+    if (called !== 'average' && NUMBERS.includes(model.kind) && decimals > own)
+      report(
+        ['x-computed'],
+        `"${summarized.name}" has ${decimals} decimals, and "${name}" has ${own}`,
+        `write "multipleOf": ${Number(`1e-${decimals}`)}`,
+        'key',
+      );
     checkKind({ name, model, report }, RESULTS[called] ?? summarized.kind, summarized);
   }
   if (called === 'count') checkKind({ name, model, report }, 'integer');

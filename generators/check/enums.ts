@@ -1,6 +1,6 @@
 import { comparable } from '../../src/domain/text/intake/comparable.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
-import type { Problem } from '../load/problem.ts';
+import { describeDisguised, type Problem } from '../load/problem.ts';
 import { reportOn, type Report } from '../load/report.ts';
 import type { OptionSource } from '../load/source.ts';
 import { checkUnique } from './names.ts';
@@ -70,7 +70,7 @@ function checkForm(options: OptionSource[], report: Report): void {
       report(
         [index, 'const'],
         `the value "${value}" has characters that addresses and code cannot have`,
-        'write it as IN_PROGRESS',
+        describeDisguised(value) ? `It has ${describeDisguised(value) ?? ''}` : 'write it as IN_PROGRESS',
       );
     else if (isMostlyUpper && !UPPER.test(value))
       report.warn(

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { reportOn, type Report } from '../load/report.ts';
 import type { Path, SchemaFile } from '../load/schema-file.ts';
-import { isWarning, suggest, type Problem } from '../load/problem.ts';
+import { describeDisguised, isWarning, suggest, type Problem } from '../load/problem.ts';
 
 const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const LETTERS = /^[a-z]+(-[a-z]+)*$/;
@@ -68,12 +68,18 @@ function isAt(path: Path, ...names: string[]): boolean {
   return path.some((key) => names.includes(String(key)));
 }
 
+/** Texts in other languages, whose spelling needs marks that nobody sees. */
+const TRANSLATED = ['messages', 'questions'];
+
 /** Texts that say nothing are allowed as values. */
 const MAY_BE_EMPTY = ['default', 'x-initial', 'const', 'not', 'example', 'enum'];
 
 function walk(value: unknown, path: Path, report: Report): void {
   if (typeof value === 'string') {
     const key = path.at(-1);
+    const disguised = describeDisguised(value);
+    if (disguised !== undefined && !TRANSLATED.includes(String(path[0])))
+      return report(path, `"${String(key)}" has ${disguised}`, 'write it as it looks, or take it out');
     if (isAt(path, ...MAY_BE_EMPTY)) return;
     // eslint-disable-next-line no-control-regex -- these are the characters that a title cannot have
     if (key === 'title' && /[\u0000-\u001f]/.test(value))

@@ -243,6 +243,13 @@ const checkForms: Check = ({ name, source, model, entity, report }) => {
   ];
   for (const { key, other } of others) {
     const theirs = entity.source.properties[other]?.['x-on'];
+    if (key === 'x-when' && entity.model.fields.find((one) => one.name === other)?.writeOnly)
+      report(
+        ['x-when', other],
+        `"${other}" is never returned: the edit form does not know whether this field is used`,
+        'name a field that is read',
+        'key',
+      );
     if (key === 'x-when' && !model.readOnly && entity.source.properties[other]?.readOnly)
       report(
         ['x-when', other],

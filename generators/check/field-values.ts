@@ -50,12 +50,14 @@ const checkNumbers: Check = ({ source, model, report }) => {
   for (const key of ['minimum', 'maximum', 'default', 'x-initial'] as const) {
     const value = source[key];
     if (typeof value !== 'number') continue;
-    if (Math.abs(value) > largest)
+    if (Math.abs(value) > largest) {
       report(
         [key],
         `"${key}" ${value} does not fit the column`,
         `at most ${largest.toLocaleString('en', { maximumFractionDigits: decimals })}`,
       );
+      continue;
+    }
     if (model.kind === 'integer' && !Number.isInteger(value))
       report(
         [key],
@@ -69,10 +71,6 @@ const checkNumbers: Check = ({ source, model, report }) => {
         'round it, or change "multipleOf"',
       );
   }
-  const { minimum, maximum } = source;
-  if (minimum === undefined || maximum === undefined || minimum > maximum) return;
-  if (model.kind === 'integer' && Math.ceil(minimum) > Math.floor(maximum))
-    report(['maximum'], `there is no whole number from ${minimum} to ${maximum}`, 'widen the limits');
 };
 
 /** Limits of the right kind, the lower one first. */

@@ -150,6 +150,13 @@ function checkRequired(schema: JsonSchema, path: Path, report: Report): void {
   const known = Object.keys((properties ?? {}) as object);
   if (!isObject(properties) && additionalProperties !== false) return;
   required.forEach((name, index) => {
+    const property = isObject(properties) ? properties[String(name)] : undefined;
+    if (isObject(property) && property.default !== undefined)
+      report(
+        [...path, 'required', index],
+        `"${String(name)}" has a default, and is never missing`,
+        'take it out, or the default',
+      );
     if (!known.includes(String(name)))
       report(
         [...path, 'required', index],

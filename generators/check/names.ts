@@ -12,6 +12,9 @@ import { PAGE, listQuery } from '../model/entity-queries.ts';
 import { camelCase, pascalCase, snakeCase } from '../model/names.ts';
 import type { TableModel } from '../model/table-model.ts';
 
+/** Characters that the menu shows of an entry. */
+const LONGEST_ENTRY = 30;
+
 /** PostgreSQL cuts longer names off. */
 const LONGEST_NAME_BYTES = 63;
 
@@ -194,6 +197,12 @@ function checkMenu(schema: LoadedSchema, code: RegisteredCode, problems: Problem
         isWritten ? ['label'] : [],
         `menu entry "${label}" is taken by ${sameLabel.from}`,
         'write another "label"',
+      );
+    if (label.length > LONGEST_ENTRY)
+      report.warn(
+        isWritten ? ['label'] : [],
+        `the menu cuts off an entry of ${label.length} characters`,
+        `write a "label" of ${LONGEST_ENTRY} at most`,
       );
     const sameOrder = others.find((one) => one.order === nav.order);
     if (sameOrder)

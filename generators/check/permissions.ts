@@ -175,6 +175,28 @@ function checkScreenRoles(context: EntityContext): void {
   }
 }
 
+/** The order of a list would reveal values that some of its readers may not read. */
+function checkSorts(context: EntityContext): void {
+  const { source, model, report } = context;
+  const { sort } = source['x-screens']?.list ?? {};
+  const sorted: { name: string; path: Path }[] = [
+    ...(sort === undefined ? [] : [{ name: sort.replace(/^-/, ''), path: ['x-screens', 'list', 'sort'] }]),
+    ...Object.entries(source['x-entity'].sorts ?? {}).flatMap(([key, names]) =>
+      names.map((name, index) => ({ name, path: ['x-entity', 'sorts', key, index] })),
+    ),
+  ];
+  for (const { name, path } of sorted) {
+    const able = model.fields.find((field) => field.name === name)?.readRoles;
+    const others = getRoles(context, 'list').filter((role) => able && !(able as string[]).includes(role));
+    if (others.length > 0)
+      report(
+        path,
+        `the order would reveal "${name}", which ${others.join(', ')} may not read`,
+        'name another field',
+      );
+  }
+}
+
 /** Permissions that contradict each other, or that nothing can use. */
 export function checkPermissions(context: EntityContext): void {
   checkScopes(context);
@@ -184,5 +206,6 @@ export function checkPermissions(context: EntityContext): void {
   checkReading(context);
   checkNavigation(context);
   checkReach(context);
+  checkSorts(context);
   checkScreenRoles(context);
 }

@@ -87,7 +87,9 @@ function plantEach(
       one.map((key) => (typeof key === 'string' ? rename(key, mark) : key));
     const data = build(mark);
     plant(data, renamed(path), value);
-    const text = JSON.stringify(data, null, 2).replaceAll('/GIZMO"', `/${rename('GIZMO', mark)}"`);
+    const text = JSON.stringify(data, null, 2)
+      .replaceAll('/GIZMO"', `/${rename('GIZMO', mark)}"`)
+      .replaceAll('"SELF"', `"gizmo-${mark}"`);
     return {
       file: `schema/${folder}/gizmo-${mark}.json`,
       text,
@@ -209,6 +211,13 @@ describe('a mistake in a schema file', () => {
       'a missing value': '{ "title": , "type": "object" }',
       'a key twice': JSON.stringify(gadget()).replace('"title"', '"title":"x","title"'),
       'a list': '[]',
+      'a hard-coded truth': '{ "x-text": True }',
+      'a curly quote': '{ "title": “Gadget” }',
+      'a leading zero': '{ "maxLength": 050 }',
+      'a bare fraction': '{ "maximum": .5 }',
+      'a merge': '{\n<<<<<<< HEAD\n"title": "x" }',
+      'a byte order mark': `\ufeff{ "title": "x" }`,
+      'another encoding': '{ "title": "f\ufffdr" }',
     };
     const toFile = (name: string): string => `schema/entities/${name.replaceAll(' ', '-')}.json`;
     const files = Object.entries(texts).map(([name, text]) => [toFile(name), text]);
@@ -223,6 +232,13 @@ describe('a mistake in a schema file', () => {
       'a missing value': /:1:12 not valid JSON: a value is missing/,
       'a key twice': /:1:14 key "title" is there twice/,
       'a list': /:1:1 the file must be an object/,
+      'a hard-coded truth': /:1:13 .* a word with a capital \(write true, false or null/,
+      'a curly quote': /:1:12 .* a curly quote \(write "\)/,
+      'a leading zero': /:1:17 .* a malformed number/,
+      'a bare fraction': /:1:14 .* a malformed number \(write it as 12 or 0\.5/,
+      'a merge': /:2:1 .* the mark of a merge \(resolve the conflict/,
+      'a byte order mark': /:1:1 .* a byte-order mark/,
+      'another encoding': /:1:14 a character is not in UTF-8/,
     };
     for (const name of Object.keys(texts) as (keyof typeof texts)[])
       expect(found(name)).toContainEqual(expect.stringMatching(words[name]));

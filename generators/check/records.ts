@@ -52,6 +52,8 @@ function checkColumn(
     report(['x-references'], `there is no table "${target}"`, suggest(target, tables));
   if (target !== undefined && format !== 'uuid')
     report(['x-references'], 'a reference is an id', 'write the format "uuid"');
+  if (column['x-unique'] && type === 'boolean')
+    report(['x-unique'], 'two records at most could exist', 'take it out');
   if (column['x-sealed'] && type !== 'string')
     report(['x-sealed'], '"x-sealed" is for text', 'write the type "string"');
   checkDefault(column, values, report);
@@ -107,6 +109,12 @@ function checkRecord(
   });
   if (record.renamedFrom === record.table)
     report(['x-record', 'renamedFrom'], 'this is its present name', 'take it out');
+  else if (tables.some(({ name }) => name === record.renamedFrom))
+    report(
+      ['x-record', 'renamedFrom'],
+      `there is still a table "${record.renamedFrom ?? ''}"`,
+      'take it out',
+    );
   if (!/^[a-z][a-z0-9_]*$/.test(record.table))
     report(
       ['x-record', 'table'],

@@ -64,6 +64,8 @@ function checkExpressions(file: SchemaFile<RollupSource>, report: Report): void 
     if (path.at(-1) === 'add' && /^[\s()]*0+(?:\.0*)?[\s()]*$/.test(sql))
       report(path, 'the measure adds nothing', 'write 1 to count rows, or a column');
     const code = sql.replace(/'(?:[^']|'')*'/g, "''");
+    const comment = /--|\/\*/.exec(code);
+    if (comment) report(path, 'a comment hides what follows it', 'write it into "description"');
     const moving = /\b(now\s*\(|current_(?:date|time(?:stamp)?)|clock_timestamp|random\s*\()/i.exec(code);
     if (moving)
       report(path, `"${moving[0]}" changes with time: a recount would differ`, 'use columns of the row');

@@ -37,7 +37,7 @@ function checkEffect({ rule, field, report }: RuleContext): void {
     report(
       ['field'],
       `the condition alone is the error, and it does not name "${rule.field}"`,
-      `name "${rule.field}" in it, such as { "not": null }, or write another "field"`,
+      `write "must": { "const": null } if "${rule.field}" must be empty then; otherwise name it in the condition`,
     );
   if (/[{}]/.test(rule.message))
     report(['message'], 'messages have no fields in braces', 'write the text alone');
@@ -78,9 +78,9 @@ function checkMust({ rule, field, source, entity, report }: RuleContext): void {
       `the field's own "maximum" is ${source.maximum}`,
       'write a smaller one, or take it out',
     );
-  const isEmpty = low <= high && Math.ceil(low) > Math.floor(high);
-  if (field.kind === 'integer' && isEmpty)
-    report(at('minimum'), `there is no whole number from ${low} to ${high}`, 'widen the limits');
+  for (const [key, limit] of Object.entries({ minimum: low, maximum: high }))
+    if (field.kind === 'integer' && Number.isFinite(limit) && !Number.isInteger(limit))
+      report(at(key), `"${key}" ${limit} is no whole number`, `write ${Math.round(limit)}`);
   if (minItems !== undefined && maxItems !== undefined && Number(minItems) > Number(maxItems))
     report(
       at('minItems'),
@@ -112,6 +112,9 @@ function checkAllowed(
   if (value !== undefined && allowed && !allowed.includes(value))
     report(['must', 'const'], '"enum" beside it does not allow the value', 'keep one of them');
   if (allowed?.length === 0) report(['must', 'enum'], 'no value is allowed', 'name values');
+  const possible = (own as Limits).enum?.filter((one) => one !== null) ?? [];
+  if (allowed && possible.length > 0 && possible.every((one) => allowed.includes(one)))
+    report(['must', 'enum'], `"${field.name}" always has such a value`, 'take some out, or the rule');
   allowed?.forEach((one, index) => check(['must', 'enum', index], one, own));
 }
 
@@ -215,7 +218,6 @@ function clash(one: RuleSource, other: RuleSource): string | undefined {
 function checkPair(one: RuleContext, other: RuleContext): void {
   const [a, b] = [one.rule, other.rule];
   const line = `rule ${one.index + 1}`;
-  const isSame = implies(a.when, b.when, one.domains) && implies(b.when, a.when, one.domains);
   const { message: _, ...what } = b;
   const { message: __, ...earlier } = a;
   if (JSON.stringify(what) === JSON.stringify(earlier))
@@ -236,8 +238,14 @@ function checkPair(one: RuleContext, other: RuleContext): void {
       `${line} requires ${wanted} of "${b.field}" in the same case`,
       'change one of them',
     );
-  else if (isSame && a.required && b.required)
-    other.report(['required'], `${line} requires "${b.field}" already`, 'take one of them out');
+  else if (a.required && b.required) {
+    const [narrow, wide] = implies(b.when, a.when, one.domains) ? [other, one] : [one, other];
+    narrow.report(
+      ['required'],
+      `rule ${wide.index + 1} requires "${b.field}" already`,
+      'take one of them out',
+    );
+  }
 }
 
 /** Rules that contradict each other or their fields, never apply, or say nothing. */

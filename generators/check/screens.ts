@@ -219,6 +219,8 @@ function checkView(context: EntityContext): void {
     checkSection(context, section, at);
     if (section.rows) checkRows(context, section.rows, [...at, 'rows']);
   });
+  if (view.sections.length > 0 && view.sections.every((one) => !Array.isArray(one) && one.aside))
+    context.report([...path, 'sections'], 'every card is beside another one', 'take one "aside" out', 'key');
   const titles = view.sections.flatMap((section, index) =>
     Array.isArray(section) || section.title === undefined || section.when || section.roles
       ? []

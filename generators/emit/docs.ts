@@ -191,7 +191,7 @@ A field with \`x-computed\` is never written: forms do not show it, imports igno
 | ---------------------------- | --------------------------------------------------------------------------- |
 | \`price\`, \`12\`, \`0.5\`       | a field of the type \`integer\` or \`number\`, also a computed one; a number    |
 | \`+\` \`-\` \`*\` \`/\` \`( )\`      | arithmetic; a division by zero has no value                                 |
-| \`round(x)\`, \`round(x, 2)\`  | rounded to a whole number, or to up to two decimals                         |
+| \`round(x)\`, \`round(x, 2)\`  | rounded to a whole number, or to up to four decimals                        |
 | \`coalesce(x, y)\`           | the first of the values that exists                                         |
 | \`days(from, to)\`           | days from one field of the format \`date\` to another; negative if that is earlier |
 
@@ -239,6 +239,7 @@ Warnings are matters of style, and do not stop anything:
 
 - a field without \`title\`: its name becomes the label
 - a position in the menu that another entry has: the order of the two is open
+- an entry of more than 30 characters, which the menu cuts off
 - a field in no screen
 - a hint, description or placeholder that repeats the label
 - an id in the path of a call without \`notFound\`

@@ -4,7 +4,7 @@ import { readPattern } from '../../src/domain/text/themes/pattern.ts';
 import type { Theme, ThemeLanguage, WordLists } from '../../src/domain/text/themes/theme.ts';
 import { checkUnique } from '../check/names.ts';
 import { type LoadedSchema, toThemeName } from '../load/load-schema.ts';
-import type { Problem } from '../load/problem.ts';
+import { suggest, type Problem } from '../load/problem.ts';
 import { reportOn, type Report } from '../load/report.ts';
 import type { ThemeSource } from '../load/source.ts';
 import { HEADER, literal, type Output } from './output.ts';
@@ -112,6 +112,18 @@ select app.add_built_in_themes(array_agg(id)) from organizations;
   );
 }
 
+/** The advice for a pattern that cannot be read. */
+function correctPattern(pattern: string, lists: WordLists): string {
+  const unknown = pattern.split(/[ |?]/).find((one) => one.startsWith('@') && !lists[one.slice(1)]);
+  if (unknown !== undefined) return suggest(unknown.slice(1), Object.keys(lists));
+  const plain = pattern
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[\p{M}'’]/gu, '')
+    .replaceAll('…', '..');
+  return plain === pattern ? 'write words in lower case; "*" ends the beginning of one' : `write "${plain}"`;
+}
+
 /** Whether all patterns of a theme can be read; reports those that cannot. */
 function arePatternsSound(source: ThemeSource, lists: WordLists, report: Report): boolean {
   let isSound = true;
@@ -122,11 +134,7 @@ function arePatternsSound(source: ThemeSource, lists: WordLists, report: Report)
           readPattern(pattern, lists, language);
         } catch (error) {
           isSound = false;
-          report(
-            ['rules', language, kind, index],
-            (error as Error).message,
-            'see schema/meta/theme.schema.json',
-          );
+          report(['rules', language, kind, index], (error as Error).message, correctPattern(pattern, lists));
         }
       }
     }
@@ -142,6 +150,23 @@ function arePatternsSound(source: ThemeSource, lists: WordLists, report: Report)
   return isSound;
 }
 
+/** Reports words that the beginning of a word in the same list finds already. */
+function checkWordLists({ wordLists }: LoadedSchema, problems: Problem[]): void {
+  for (const file of wordLists)
+    for (const language of LANGUAGES) {
+      const words = file.data.words[language];
+      words.forEach((word, index) => {
+        const stem = words.find(
+          (one) => one !== word && one.endsWith('*') && word.startsWith(one.slice(0, -1)),
+        );
+        if (stem !== undefined)
+          problems.push(
+            file.problem(['words', language, index], `"${stem}" finds "${word}" already`, 'take it out'),
+          );
+      });
+    }
+}
+
 /** Reports patterns that cannot be read, and examples for which the rules do not hold. */
 export function checkThemes(schema: LoadedSchema, problems: Problem[]): void {
   if (schema.themes.length === 0) return;
@@ -152,6 +177,7 @@ export function checkThemes(schema: LoadedSchema, problems: Problem[]): void {
       problems,
     );
   const lists = toWordLists(schema);
+  checkWordLists(schema, problems);
   const ids = new Set<number>();
   for (const file of schema.themes) {
     const report = reportOn(file, problems);

@@ -49,6 +49,7 @@ const OF_OTHERS: Record<string, string> = {
   label: 'write "title"',
   required: 'list the name of the field in "required" of the entity',
   unique: 'write "x-unique" at the field, with "within" for a value that is unique within others',
+  in: 'write a list of values: ["A", "B"]',
 };
 
 /** Keys of a part of an entity file, for authors who write them elsewhere. */
@@ -129,8 +130,11 @@ function describe(file: SchemaFile<unknown>, error: ErrorObject): Problem {
       return file.problem(path, `${name} must be ${describeTypes(params.type)}`, meaning ?? 'change it');
     case 'minItems':
     case 'minProperties':
-    case 'minLength':
-      return file.problem(path, `${name} is empty`, meaning ?? 'fill it, or take it out');
+    case 'minLength': {
+      const least = Number(params.limit);
+      const message = least > 1 ? `${name} needs at least ${least} entries` : `${name} is empty`;
+      return file.problem(path, message, meaning ?? 'fill it, or take it out');
+    }
     case 'uniqueItems':
       return file.problem(
         [...path, Math.max(Number(params.i), Number(params.j))],
@@ -178,6 +182,7 @@ function nameHint({ parentSchema, params }: ErrorObject): string | undefined {
     | { description?: string; enum?: string[]; pattern?: string }
     | undefined;
   const written = String(params.propertyName);
+  if (written in Object.prototype) return 'every object has it: write another one';
   if (rule?.pattern && new RegExp(rule.pattern, 'u').test(toCamelCase(written)))
     return `write "${toCamelCase(written)}"`;
   return rule?.description ?? (rule?.enum && suggest(written, rule.enum));
@@ -191,8 +196,18 @@ function meaningful(errors: ErrorObject[]): ErrorObject[] {
   const isChoice = (error: ErrorObject) =>
     error.keyword === 'anyOf' ||
     (unions.has(error.instancePath) && (error.keyword === 'type' || error.keyword === 'const'));
+  /** Errors of the branch that says more: of a part of the value, or of a key that stands for a missing one. */
+  const isSuperseded = ({ keyword, instancePath }: ErrorObject) =>
+    unions.has(instancePath) &&
+    errors.some((other) =>
+      keyword === 'enum'
+        ? other.instancePath.startsWith(`${instancePath}/`)
+        : keyword === 'required' &&
+          other.keyword === 'additionalProperties' &&
+          other.instancePath === instancePath,
+    );
   return errors.filter((error) => {
-    if (error.propertyName !== undefined) return false;
+    if (error.propertyName !== undefined || isSuperseded(error)) return false;
     if (!isChoice(error)) return true;
     if (error.keyword !== 'anyOf') return false;
     return !errors.some((other) => !isChoice(other) && other.instancePath.startsWith(error.instancePath));

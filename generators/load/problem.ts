@@ -67,10 +67,26 @@ export function findClosest(word: string, known: readonly string[]): string | un
   return best && best.distance <= limit ? best.candidate : undefined;
 }
 
+/** An invisible character, or a letter of another alphabet within a Latin word. */
+const DISGUISED =
+  /[\p{Cf}\u00a0]|[\p{Script=Cyrillic}\p{Script=Greek}](?=\p{L}*\p{Script=Latin})|(?<=\p{Script=Latin}\p{L}*)[\p{Script=Cyrillic}\p{Script=Greek}]/u;
+
+/** The first character of a text that does not look like what it is, in words. */
+export function describeDisguised(text: string): string | undefined {
+  const [found] = DISGUISED.exec(text) ?? [];
+  if (found === undefined) return undefined;
+  const code = `U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+  return /\p{L}/u.test(found)
+    ? `the letter ${code}, which only looks Latin`
+    : `the invisible character ${code}`;
+}
+
 /** A hint: the closest of the known words, or all of them if few, or else some. */
 export function suggest(word: string, known: readonly string[]): string {
   const closest = findClosest(word, known);
-  if (closest !== undefined) return `did you mean "${closest}"?`;
+  const disguised = describeDisguised(word);
+  if (closest !== undefined)
+    return `did you mean "${closest}"?${disguised === undefined ? '' : ` It has ${disguised}`}`;
   const words = [...new Set(known)];
   if (words.length === 0) return 'take it out';
   if (words.length <= 12) return `one of ${words.join(', ')}`;

@@ -57,6 +57,23 @@ const SYNTAX: Record<string, [message: string, hint: string]> = {
   InvalidCharacter: ['a control character', 'write a tab as \\t and a line break as \\n'],
 };
 
+/** Mistakes that the parser takes for an unknown word or a missing comma, by the text there. */
+const MISTAKEN: readonly [form: RegExp, message: string, hint: string][] = [
+  [/(?:true|false|null)\b/iy, 'a word with a capital', 'write true, false or null'],
+  [/[\u201c-\u201f\u00ab\u00bb]/y, 'a curly quote', 'write "'],
+  [/[+.]\d|(?<=\b0)\d/y, 'a malformed number', 'write it as 12 or 0.5'],
+  [/<{7}|={7}|>{7}/y, 'the mark of a merge', 'resolve the conflict'],
+];
+
+function describeSyntax(text: string, { error, offset }: ParseError): [message: string, hint: string] {
+  const mistaken = MISTAKEN.find(([form]) => {
+    form.lastIndex = offset;
+    return form.test(text);
+  });
+  if (mistaken) return [mistaken[1], mistaken[2]];
+  return SYNTAX[printParseErrorCode(error)] ?? ['it cannot be read', ''];
+}
+
 /** The first syntax problem of a file that is not valid JSON, and its comments: what follows depends on the first. */
 function syntaxProblems(file: string, text: string): Problem[] {
   const report = (offset: number, message: string, hint: string): Problem => ({
@@ -67,15 +84,17 @@ function syntaxProblems(file: string, text: string): Problem[] {
     severity: 'unreadable',
   });
   if (text.trim() === '') return [report(0, 'the file is empty', 'a file holds one object: { … }')];
+  if (text.startsWith('\ufeff')) return [report(0, 'a byte-order mark', 'save the file without it')];
   const errors: ParseError[] = [];
   parseTree(text, errors, { allowTrailingComma: false, disallowComments: true });
   const isComment = ({ error }: ParseError) => printParseErrorCode(error) === 'InvalidCommentToken';
   const first = errors.find((error) => !isComment(error));
   const found = errors.filter((error) => isComment(error) || error === first);
   if (found.length === 0) return [report(0, 'it cannot be read', 'remove characters before the first "{"')];
-  return found.map(({ error, offset }) => {
-    const [message, hint] = SYNTAX[printParseErrorCode(error)] ?? ['it cannot be read', ''];
-    const isCut = offset >= text.trimEnd().length && !isComment({ error, offset, length: 0 });
+  return found.map((mistake) => {
+    const { offset } = mistake;
+    const [message, hint] = describeSyntax(text, mistake);
+    const isCut = offset >= text.trimEnd().length && !isComment(mistake);
     return report(offset, isCut ? `the file ends too early: ${message}` : message, hint);
   });
 }
@@ -109,6 +128,18 @@ function duplicateKeys(file: string, text: string): Problem[] {
  */
 export function parseSchemaFile<T>(file: string, text: string): SchemaFile<T> | Problem[] {
   let data: T;
+  // what a reader of UTF-8 writes for other bytes
+  const foreign = text.indexOf('\ufffd');
+  if (foreign >= 0)
+    return [
+      {
+        file,
+        ...position(text, foreign),
+        message: 'a character is not in UTF-8',
+        hint: 'save the file as UTF-8',
+        severity: 'unreadable',
+      },
+    ];
   try {
     data = JSON.parse(text) as T;
   } catch {

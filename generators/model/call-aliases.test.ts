@@ -44,7 +44,7 @@ describe('aliases of a calls file', () => {
   it('are checked', () => {
     expect(check({ period: { of: 'date' } }, { one: ['date'], two: [] })).toEqual([]);
     expect(check({ period: { of: 'day' } }, { one: ['date'] })).toEqual([
-      'aliases.period: no call has a parameter for "period"',
+      'aliases.period.of: no call has a parameter "day"',
     ]);
     expect(check({ period: { of: 'date', calls: ['on'] } }, { one: ['date'] })[0]).toBe(
       'aliases.period: no call "on"',

@@ -36,14 +36,17 @@ export function getAliases(
 /** Reports aliases that no call has, or that are the name of a parameter. */
 export function checkAliases(files: Files, calls: CompiledCall[], problems: Problem[]): void {
   const named = calls.map(({ model }) => model.name);
+  const parameters = calls.flatMap(({ model }) => Object.keys(model.query ?? {}));
   for (const file of files) {
-    for (const [alias, { calls: only = [] }] of Object.entries(file.data.aliases ?? {})) {
+    for (const [alias, { of, calls: only = [] }] of Object.entries(file.data.aliases ?? {})) {
       const path = ['aliases', alias];
       for (const name of only.filter((one) => !named.includes(one)))
         problems.push(file.problem(path, `no call "${name}"`, suggest(name, named)));
       const users = calls.filter(({ model }) => Object.hasOwn(model.aliases ?? {}, alias));
       if (users.length === 0)
-        problems.push(file.problem(path, `no call has a parameter for "${alias}"`, 'take it out'));
+        problems.push(
+          file.problem([...path, 'of'], `no call has a parameter "${of}"`, suggest(of, parameters)),
+        );
       for (const { model } of users)
         if (Object.hasOwn(model.query ?? {}, alias))
           problems.push(

@@ -66,15 +66,18 @@ function checkTarget(schema: LoadedSchema, { to, by, embed = [] }: RelationSourc
   const { entities, records } = schema.names;
   const known = [...entities, ...records];
   if (!known.includes(to)) {
-    const hint = suggest(to, known) ?? `one of ${entities.join(', ')}`;
-    return report(['to'], `dangling reference: there is no entity "${to}"`, hint);
+    if (schema.names.enums.includes(to))
+      return report(['to'], `"${to}" is an enumeration`, `write "$ref": "../enums/${to}.json" instead`);
+    if (schema.singletons.some((file) => file.name === to))
+      return report(['to'], `"${to}" are settings, which exist once`, 'take the relation out');
+    return report(['to'], `there is no entity "${to}"`, suggest(to, known));
   }
   const target = schema.entities.find((other) => other.name === to)?.data.properties;
   if (!target) return;
   const fields = Object.keys(target);
   const relations = fields.filter((name) => target[name]?.['x-relation']);
   if (by !== undefined && !relations.includes(by))
-    report(['by'], `dangling reference: "${by}" is no relation of "${to}"`, suggest(by, relations));
+    report(['by'], `"${by}" is no relation of "${to}"`, suggest(by, relations));
   embed.forEach((name, index) => {
     if (!fields.includes(name))
       report(['embed', index], `"${to}" has no field "${name}"`, suggest(name, fields));

@@ -35,6 +35,10 @@ describe('a formula', () => {
     expect(writeSql('price * 1.5')).toBe(
       'case when abs(round(("price"::numeric * 1.5::numeric), 2)) < 1e12 then round(("price"::numeric * 1.5::numeric), 2) end',
     );
+    const precise = field('total', { formula: 'price * 1.5', decimals: 4 });
+    expect(formulaSql(precise, fields)).toBe(
+      'case when abs(round(("price"::numeric * 1.5::numeric), 4)) < 1e10 then round(("price"::numeric * 1.5::numeric), 4) end',
+    );
     expect(writeSql('days(start, end)', 'integer')).toBe(
       'case when abs(round(("end" - "start")::numeric)) < 2147483647.5 then round(("end" - "start")::numeric) end',
     );

@@ -1,4 +1,5 @@
 import type { FieldModel } from '../../src/domain/model/model.ts';
+import { getDecimals, NUMBER_DIGITS } from '../../src/domain/model/numbers.ts';
 import { suggest } from '../load/problem.ts';
 import { snakeCase } from './names.ts';
 
@@ -27,9 +28,9 @@ export interface CompiledFormula extends Value {
 }
 
 /** Most decimals that a number can have. */
-const MOST_DECIMALS = 2;
-/** Numbers beyond this do not fit the column of a kind. */
-const BOUNDS: Record<'integer' | 'number', string> = { integer: '2147483647.5', number: '1e12' };
+const MOST_DECIMALS = 4;
+/** Numbers from here on round to more than an integer's column stores. */
+const INTEGER_BOUND = '2147483647.5';
 
 const TOKEN = /\s*(?:(\d+(?:\.\d+)?)|([A-Za-z_]\w*)|([-+*/(),]))/y;
 
@@ -107,6 +108,8 @@ class FormulaReader {
           `a date is used with "${operator}"`,
           'write days(from, to) for the days between',
         );
+    if (operator === '/' && /^0+(?:\.0*)?::/.test(right.sql))
+      throw new FormulaMistake('a division by 0 has no value', 'write another divisor');
     if (operator === '/') return { sql: `(${left.sql} / nullif(${right.sql}, 0))`, type: 'number' };
     const type = left.type === 'whole' && right.type === 'whole' ? 'whole' : 'number';
     return { sql: `(${left.sql} ${operator} ${right.sql})`, type };
@@ -192,6 +195,8 @@ function countDays(values: Value[]): Value {
     throw new FormulaMistake('"days" is between two dates', 'write days(from, to)');
   if (from.type !== 'day' || to.type !== 'day')
     throw new FormulaMistake('"days" is between dates, not numbers', 'name two fields of the format "date"');
+  if (from.sql === to.sql)
+    throw new FormulaMistake('there are always 0 days between a date and itself', 'name two dates');
   return { sql: `(${to.sql} - ${from.sql})::numeric`, type: 'whole' };
 }
 
@@ -260,6 +265,8 @@ function compileFormula(
     return { sql: type === 'day' ? column : `${column}::numeric`, type };
   };
   const value = new FormulaReader(field.formula ?? '', find).read();
+  if (used.size === 0)
+    throw new FormulaMistake('no field is in the formula: every record has the same value', 'name a field');
   return { ...value, fields: [...used] };
 }
 
@@ -287,7 +294,9 @@ export function formulaSql(field: FieldModel, fields: readonly FieldModel[]): st
   const compiled = readFormula(field, fields);
   if (compiled instanceof FormulaMistake) return 'null';
   const { sql } = compiled;
-  const kind = field.kind === 'integer' ? 'integer' : 'number';
-  const value = kind === 'integer' ? `round(${sql})` : `round(${sql}, ${MOST_DECIMALS})`;
-  return `case when abs(${value}) < ${BOUNDS[kind]} then ${value} end`;
+  const decimals = getDecimals(field);
+  const isInteger = field.kind === 'integer';
+  const value = isInteger ? `round(${sql})` : `round(${sql}, ${decimals})`;
+  const bound = isInteger ? INTEGER_BOUND : `1e${NUMBER_DIGITS - decimals}`;
+  return `case when abs(${value}) < ${bound} then ${value} end`;
 }

@@ -41,13 +41,14 @@ function hasKey(data: unknown, path: Path): boolean {
 function checkSingleton(
   file: SchemaFile<EntitySource>,
   model: EntityModel,
-  models: EntityModel[],
-  problems: Problem[],
+  { schema, models, problems }: { schema: LoadedSchema; models: EntityModel[]; problems: Problem[] },
 ): void {
   const report = reportOn(file, problems);
   for (const path of FOREIGN)
     if (hasKey(file.data, path))
       report(path, `a singleton has no "${String(path.at(-1))}"`, 'take it out', 'key');
+  if (Object.keys(model.permissions.update).length === 0)
+    report(['x-entity', 'permissions'], 'nobody may change the settings', 'name roles in "update"', 'key');
   const host = models.find(({ table }) => table === model.table);
   if (!host) {
     const tables = models.map(({ table }) => table);
@@ -67,6 +68,9 @@ function checkSingleton(
           `write "default" there`,
           'key',
         );
+    const twin = schema.singletons.find((other) => other !== file && name in other.data.properties);
+    if (twin && twin.data['x-entity'].table === model.table)
+      report(path, `"${name}" is a setting of ${twin.file} too`, 'keep one of them', 'key');
     if (!stored) report(path, `"${name}" is no stored field of ${host.name}`, suggest(name, names), 'key');
     else if (stored.kind !== kind)
       report(path, `"${name}" is of the kind ${stored.kind} in ${host.name}`, 'write the same type');
@@ -81,7 +85,7 @@ export function compileSingletons(
 ): Singleton[] {
   return schema.singletons.map((file) => {
     const model = compileEntity({ file, schema, problems }, {});
-    checkSingleton(file, model, models, problems);
+    checkSingleton(file, model, { schema, models, problems });
     return { model, source: file.data };
   });
 }

@@ -3,7 +3,8 @@ import { findValues } from '../load/load-schema.ts';
 import { suggest } from '../load/problem.ts';
 import type { Path } from '../load/schema-file.ts';
 import { TOKEN_SCOPES } from '../model/compile-calls.ts';
-import { getRoles, type EntityContext } from './entity-context.ts';
+import { findIdle } from './conditions.ts';
+import { findField, getDomain, getRoles, type EntityContext } from './entity-context.ts';
 
 const WIDTH: Record<Scope, number> = { organization: 3, practices: 2, self: 1 };
 
@@ -142,6 +143,27 @@ function checkReach(context: EntityContext): void {
       context.report(['x-entity', 'reach', role], `${role} may not change the records`, 'take it out', 'key');
 }
 
+/** A row of a list decides whether it may be deleted, so it must have the fields of the conditions. */
+function checkDeletable(context: EntityContext): void {
+  const { report, source } = context;
+  const at: Path = ['x-entity', 'deletableWhen'];
+  const { deletableWhen } = source['x-entity'];
+  if (deletableWhen && getRoles(context, 'delete').length === 0)
+    report(at, 'no role may delete the records', 'take it out', 'key');
+  deletableWhen?.anyOf.forEach((condition, index) => {
+    for (const { name, holds } of findIdle(condition, (one) => getDomain(context, one)))
+      report([...at, 'anyOf', index, name], `"${name}" ${holds} has such a value`, 'name some of its values');
+    for (const name of Object.keys(condition))
+      if (findField(context, name)?.inList === false)
+        report(
+          [...at, 'anyOf', index, name],
+          `lists do not have "${name}"`,
+          'name fields that they have',
+          'key',
+        );
+  });
+}
+
 /** Parts of screens for roles that cannot open the screen. */
 function checkScreenRoles(context: EntityContext): void {
   const { source, report } = context;
@@ -207,5 +229,6 @@ export function checkPermissions(context: EntityContext): void {
   checkNavigation(context);
   checkReach(context);
   checkSorts(context);
+  checkDeletable(context);
   checkScreenRoles(context);
 }

@@ -150,13 +150,6 @@ function checkWhen({ rule, field, entity, domains, report }: RuleContext): void 
         'name fields that people write',
         'key',
       );
-    else if (named?.readOnly)
-      report(
-        ['when', name],
-        `"${name}" is read-only: rules read what people write, where it is always empty`,
-        'name a field that people write, or check it in a hook',
-        'key',
-      );
     if (named?.kind === 'references' && literals(match).some((one) => one === null))
       report(['when', name], `"${name}" is a list, which is never null`, 'write a rule with "minItems"');
     if (match === null && named?.required && named.on === undefined && !domains(name))

@@ -85,12 +85,12 @@ export function emitBuiltInThemes(schema: LoadedSchema, output: Output): void {
 create or replace function app.add_built_in_themes(organization_ids uuid[]) returns void
 language sql set search_path = public, pg_temp
 as $$
-  insert into themes as t (organization_id, code, number, built_in_name, description, experience_type)
-  select o.id, b.* from unnest(organization_ids) as o (id) cross join (values
+  insert into themes as t (organization_id, origin, code, number, built_in_name, description, experience_type)
+  select o.id, 'BUILT_IN', b.* from unnest(organization_ids) as o (id) cross join (values
     ${rows.join(',\n    ')}
   ) as b (code, number, built_in_name, description, experience_type)
-  on conflict (organization_id, number) do update set code = excluded.code, built_in_name = excluded.built_in_name,
-    description = excluded.description, experience_type = excluded.experience_type;
+  on conflict (organization_id, number) do update set origin = excluded.origin, code = excluded.code,
+    built_in_name = excluded.built_in_name, description = excluded.description, experience_type = excluded.experience_type;
 $$;
 revoke execute on function app.add_built_in_themes from public;
 

@@ -1,6 +1,11 @@
 import type { Condition, Entitlement, Role, Scope } from '../../src/domain/access/access-model.ts';
 import type { Theme, ThemeLanguage } from '../../src/domain/text/themes/theme.ts';
-import type { AggregateFunction, FileType, ProofModel } from '../../src/domain/model/model.ts';
+import type {
+  AggregateFunction,
+  FileType,
+  PermittingModel,
+  ProofModel,
+} from '../../src/domain/model/model.ts';
 
 /** Entity, record and enumeration files as they are written; their meta-schemas say what each key means. */
 export type GrantsSource = Role[] | Partial<Record<Role, Scope>>;
@@ -114,7 +119,7 @@ export interface FieldSource {
   'x-permissions'?: { read?: Role[]; write?: Role[] };
   'x-assignable'?: Partial<Record<Role, string[]>>;
   'x-optionHints'?: Record<string, string>;
-  'x-changeableWhen'?: { anyOf: Condition[]; message: string };
+  'x-changeableWhen'?: PermittingModel;
   'x-proof'?: true | Condition;
   'x-when'?: Condition;
   'x-on'?: 'create' | 'update';
@@ -263,6 +268,7 @@ export interface EntitySource {
     sorts?: Record<string, string[]>;
     filters?: Record<string, { description: string; function: string; field: string }>;
     reach?: Partial<Record<Role, { anyOf: Condition[]; allPractices?: boolean }>>;
+    deletableWhen?: PermittingModel;
     identifiedBy?: string[];
     messages?: Partial<Record<'created' | 'updated' | 'deleted' | 'deleteConfirm' | 'notFound', string>>;
     proof?: ProofModel;

@@ -72,6 +72,7 @@ function compileDraft(context: CompileContext): Omit<EntityModel, 'screens'> {
     sorts: entity.sorts ?? {},
     ...(entity.filters ? { filters: compileFilters(context, entity.filters) } : {}),
     ...(entity.reach ? { reach: entity.reach } : {}),
+    ...(entity.deletableWhen ? { deletableWhen: entity.deletableWhen } : {}),
     ...(entity.proof ? { proof: entity.proof } : {}),
     ...(entity.identifiedBy ? { identifiedBy: entity.identifiedBy } : {}),
     fields: narrowReaders(
@@ -134,6 +135,9 @@ function checkResource(checker: Checker, source: EntitySource): void {
       checker.condition(['x-entity', 'reach', role, 'anyOf', index], condition),
     );
   }
+  entity.deletableWhen?.anyOf.forEach((condition, index) =>
+    checker.condition(['x-entity', 'deletableWhen', 'anyOf', index], condition),
+  );
   entity.proof?.create?.anyOf.forEach((condition, index) =>
     checker.condition(['x-entity', 'proof', 'create', 'anyOf', index], condition),
   );

@@ -38,6 +38,7 @@ export type EnumName =
   | 'access-event-action'
   | 'plan-state'
   | 'security-event-event'
+  | 'theme-origin'
   | 'offered-language'
   | 'patient-theme'
   | 'employee-theme';
@@ -96,6 +97,7 @@ const loaders: Record<EnumName, () => Promise<readonly EnumOption[]>> = {
   'plan-state': () => import('./enums/plan-state.ts').then((module) => module.planState),
   'security-event-event': () =>
     import('./enums/security-event-event.ts').then((module) => module.securityEventEvent),
+  'theme-origin': () => import('./enums/theme-origin.ts').then((module) => module.themeOrigin),
   'offered-language': () => import('./enums/offered-language.ts').then((module) => module.offeredLanguage),
   'patient-theme': () => import('./enums/patient-theme.ts').then((module) => module.patientTheme),
   'employee-theme': () => import('./enums/employee-theme.ts').then((module) => module.employeeTheme),

@@ -166,6 +166,7 @@ export interface FieldNames {
     | 'label'
     | 'name'
     | 'builtInName'
+    | 'origin'
     | 'description'
     | 'experienceType'
     | 'phrases'

@@ -116,7 +116,7 @@ export const themes: readonly Theme[] = [
         phrases: [
           'bill|bills|billed|billing|cost|costs|costly|price|prices|priced|pricing|pricey|overpriced|expensive|inexpensive|cheap|cheaper|cheapest|afford|affordable|unaffordable|affordability|fee|fees|money|refund*|invoice*|overcharg*|upsell*|upsold|upselling|payment*|financing|discount|discounts|dollar*|deposit|copay*|quote|quoted|estimate|estimates|surcharge*',
           'charge|charged|charges|charging me|us|you|for|extra|more|so|too|twice|double|full|was|were|$|#|patients|a|high|hidden|without',
-          'hidden|extra|additional|free|no|of|was|being|be|were|got charge|charged|charges',
+          'hidden|extra|additional|surprise|unexpected|free|no|of|was|being|be|were|got charge|charged|charges',
           '$ #',
           '$ .. over|for|more',
           'pay|pays|paid|paying for|the|so|a|more|$|up|upfront|in|out|it|twice|again|too|full|cash|monthly|extra|half|#',
@@ -352,7 +352,7 @@ export const themes: readonly Theme[] = [
     rules: {
       en: {
         phrases: [
-          'clean|cleaner|cleaners|cleanest|cleanliness|cleanness|cleanly|unclean|dirty|dirt|filthy|filth|hygiene|hygienic|hygienically|hygenic|unhygienic|spotless*|tidy|tidier|tidiness|untidy|immaculate*|steril*|saniti*|disinfect*|dust|dusty|grubby|grimy|stain|stained|stains|smelly|smelt|smelled|stank|stinks|messy|germ|germs|ppe|mask|masks|gloves|cockroach*',
+          'clean|cleaner|cleaners|cleanest|cleanliness|cleanness|cleanly|unclean|dirty|dirtier|dirtiest|dirt|filthy|filth|hygiene|hygienic|hygienically|hygenic|unhygienic|spotless*|tidy|tidier|tidiness|untidy|immaculate*|steril*|saniti*|disinfect*|dust|dusty|grubby|grimy|stain|stained|stains|smelly|smelt|smelled|stank|stinks|messy|germ|germs|ppe|mask|masks|gloves|cockroach*',
           'toilet*|room*|floor*|bathroom*|ward*|shower*|restroom*|chair*|instrument*|tools|equipment|everything|carpet* .. cleaned|cleaning|wiped|washed',
           'cleaned|cleaning|wiped|wipe .. toilet*|room*|floor*|bathroom*|ward*|shower*|restroom*|chair*|surfaces',
           'bad|horrible|awful|funny smell|odor|odour',
@@ -366,6 +366,8 @@ export const themes: readonly Theme[] = [
         ],
         exclusions: [
           'oral|dental|teeth|personal hygiene',
+          'filling*|extraction*|crown*|veneer*|implant*|procedure*|canal|incision*|cut|margin* .. clean',
+          'clean filling*|extraction*|crown*|veneer*|incision*|cut|margin*|procedure*|work',
           'clean|cleaned|cleaning .. teeth|tooth|mouth|plaque',
           'teeth|tooth|dental .. clean|cleaned|cleaning|cleaner',
           'clean bill|slate|break|up|cut|air|clothes|eating|sheet',
@@ -599,6 +601,8 @@ export const themes: readonly Theme[] = [
           'knew|know exactly what .. happen*|going',
         ],
         exclusions: [
+          'information|info is|are|was|kept|held .. safe|secure|private|protected',
+          'keep|keeps|kept|keeping|protect* .. my|our|your|personal|medical information|info .. safe|secure|private|confidential',
           'to answer .. question*',
           'call|called|rang|ring|ask|asked|phoned for advice',
           'cant|cannot explain',
@@ -1097,6 +1101,8 @@ export const themes: readonly Theme[] = [
           'in front of .. patients|everyone|people|others|waiting|room|whole|customers|strangers',
           'personal|medical|my|health|patient information|details|data|records|history .. shared|disclosed|front|loud|loudly|leaked|strangers|aloud|discussed|breach*',
           'breach .. data|confiden*|privacy',
+          'information|data|records|details|history|file is|are|was|were|not|very|really|always|kept|stay|stays|held|be .. safe|secure|private|protected|secret',
+          'keep|keeps|kept|keeping|protect|protects|protecting|protected|secure|secured .. information|data|records|details|history',
           'door|doors|curtain|curtains left|was|were|is|are|wide? .. open|closed|shut|drawn',
           'gossip*',
           'discuss* .. loud|loudly|front|corridor|public',
@@ -1277,8 +1283,8 @@ export const themes: readonly Theme[] = [
     rules: {
       en: {
         phrases: [
-          'friendl*|freindl*|frendl*|kind|kinder|kindly|kindness|kindest|kindliness|polite*|courteous*|courtesy|compassion*|empath*|sympath*|unsympath*',
-          'unfriendly|unkind*|uncaring|unhelpful|impolite|rude|rudely|rudeness|abrupt*|arrogan*|patroni*|condescend*|disrespect*|dismissive*|judgmental|judgemental|hostile|snappy|sarcastic*',
+          'friendl*|freindl*|frendl*|nicer|warmer|kind|kinder|kindly|kindness|kindest|kindliness|polite*|courteous*|courtesy|compassion*|empath*|sympath*|unsympath*',
+          'unfriendly|unkind*|uncaring|unhelpful|impolite|rude|ruder|rudest|rudely|rudeness|abrupt*|arrogan*|patroni*|condescend*|disrespect*|dismissive*|judgmental|judgemental|hostile|snappy|sarcastic*',
           'considerate|thoughtful*|attentive*|approachable|welcoming|personable|supportive|hospitable|respectful*|humane|chatty|charming|comforting|encouraging|cheerful*|cheery|helpful*|helpfull*|obliging|accommodating|goodnatured',
           'respect|respected|dignity|caring|pleasant|pleasantly|pleasent|reassur*|reasur*|mannered|cheeky|belittl*|invalidat*|provok*|ashamed|humiliat*|scolded|lectured|shamed|judged|calmed|soothing|gruff|grumpy|moody|curt|brusque|bossy|pushy|patience|warmth|warmhearted|smile|smiles|smiling|smiley|attitude|attitudes|attude',
           'lovely|nice|sweet|beautiful|gorgeous|delightful .. @person',
@@ -1338,8 +1344,11 @@ export const themes: readonly Theme[] = [
           'not|wasnt|werent|isnt|arent|very very? helpful|supportive',
         ],
         exclusions: [
-          'kind|kinds of',
-          'any|some|what|this|that|every|all|same|of kind',
+          'any|some|what|this|that|every|all|same|of kind of',
+          'what|which|any|some|one|two|all|same|different|new|other kinds of',
+          'any|some|what|every|all|same|of kind',
+          'kind|kinds of a? treatment*|care|place|service|thing|people|person|dentist*|work|food|problem*|help|like|stuff',
+          'of this|that|the kind',
           'kind regards',
           'of its|their|a kind',
           'caring for|responsib*',
@@ -1347,7 +1356,7 @@ export const themes: readonly Theme[] = [
           'timely manner',
           'in|with respect of|to',
           'be|been|find|found|very|most|it|more|is|was helpful if|to|that|when|for',
-          'would|might|may|could .. helpful',
+          'would|might|may|could be|have|find .. helpful',
           'helpful|friendly information|info|advice|tips|leaflet*|hints|suggestion*|session*|handout*|course|service? environment',
           'listen* .. music|radio|tv',
           'new|my|whiter|beautiful|perfect|straight|confident|love|dream|great smile',
@@ -1863,4 +1872,4 @@ export const wordLists: WordLists = {
 };
 
 /** Of these rules: a comment that was read by others is read again. */
-export const themesVersion = 739671;
+export const themesVersion = 149566;

@@ -13,12 +13,12 @@ describe('bulk calls', () => {
       records: [{ id: other.userId }, { id: admin.userId }],
     });
     expect([answer.status, answer.errors]).toEqual([
-      409,
+      403,
       [
         {
           message: `${admin.lastName}, ${admin.firstName}: You cannot delete your own account`,
           path: 'records[1]',
-          code: 'CONFLICT',
+          code: 'FORBIDDEN',
         },
       ],
     ]);

@@ -43,7 +43,9 @@ beforeAll(async () => {
 it('every organization has all built-in themes in one list, for administrators only', async () => {
   const themes = await listThemes(of.admin);
   expect(themes.map(({ code }) => code).sort()).toEqual(themeNames.map(({ theme }) => theme).sort());
-  expect(themes.every(({ isOn, label }) => isOn === true && label !== null)).toBe(true);
+  expect(themes.every(({ isOn, label, origin }) => isOn && label !== null && origin === 'BUILT_IN')).toBe(
+    true,
+  );
   for (const by of [of.desk, of.provider]) expectStatus(await by.api.send('GET', '/themes'), 403);
   const { id } = await findTheme('WAITING');
   expectStatus(await of.desk.api.update('themes', String(id), { isOn: false }), 403);
@@ -99,7 +101,8 @@ it('only the name of a built-in theme and whether it is shown can be changed', a
   const others = { code: 'MINE', number: 1, experienceType: 'EMPLOYEE' };
   await of.admin.api.update('themes', String(id), others);
   expect(await findTheme('BILLING')).toMatchObject({ id, experienceType: 'PATIENT' });
-  expectStatus(await of.admin.api.remove('themes', String(id)), 403);
+  const kept = expectStatus(await of.admin.api.remove('themes', String(id)), 403);
+  expect(kept.text).toContain('A built-in theme can be switched off, but not deleted.');
   expectStatus(await of.admin.api.update('themes', String(id), { phrases: 'parking' }), 403);
   expectStatus(await change('WAITING', { name: null }), 200);
   expect(await findTheme('WAITING')).toMatchObject({ label: 'Waiting' });

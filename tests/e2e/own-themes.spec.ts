@@ -20,6 +20,8 @@ test('an administrator tries phrases, adds a theme, renames it, switches it off 
   await page.goto('/themes');
   await page.getByRole('link', { name: 'Add Theme' }).click();
   await expect(preview(page)).toContainText('Write a phrase to see what it would find.');
+  await expect(page.getByText('Name', { exact: true }).locator('..')).not.toContainText('optional');
+  await expect(page.getByText('Phrases in Spanish', { exact: true }).locator('..')).toContainText('optional');
   await phrases(page).fill('one, two');
   await expect(preview(page)).toContainText('without commas');
   await phrases(page).fill(word);
@@ -49,6 +51,8 @@ test('an administrator tries phrases, adds a theme, renames it, switches it off 
   await expect(page.getByRole('button', { name: `Theme ${name}` })).toHaveCount(0);
 
   await page.goto('/themes');
+  await expect(page.getByRole('link', { name: 'Edit Waiting' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete Waiting' })).toHaveCount(0);
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('The theme was deleted')).toBeVisible();

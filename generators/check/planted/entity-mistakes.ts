@@ -1133,6 +1133,20 @@ export const ENTITY_MISTAKES: Mistake[] = [
     [P, 'name', 'x-changeableWhen', 'anyOf', 0, '@viewer.isSlef'],
   ],
   [
+    'a delete that depends on no field',
+    ['x-entity', 'deletableWhen'],
+    { anyOf: [{ isLost: true }], message: 'Not lost' },
+    /"isLost" is no field of this entity/,
+    ['x-entity', 'deletableWhen', 'anyOf', 0, 'isLost'],
+  ],
+  [
+    'a delete that depends on what lists lack',
+    ['x-entity', 'deletableWhen'],
+    { anyOf: [{ note: null }], message: 'It has a note' },
+    /lists do not have "note"/,
+    ['x-entity', 'deletableWhen', 'anyOf', 0, 'note'],
+  ],
+  [
     'a form field of no field in a group',
     [...LAYOUT, 1],
     { title: 'More', layout: [['nota']] },
@@ -1314,13 +1328,6 @@ export const ENTITY_MISTAKES: Mistake[] = [
     { label: 'a' },
     /"label" has its value only once the record is written/,
     ['x-rules', 0, 'when', 'label'],
-  ],
-  [
-    'a rule on a read-only field',
-    [P, 'isLent', 'readOnly'],
-    true,
-    /"isLent" is read-only: rules read what people write/,
-    ['x-rules', 0, 'when', 'isLent'],
   ],
   [
     'a field that depends on a read-only one',

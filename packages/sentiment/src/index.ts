@@ -1,6 +1,7 @@
 import type { JudgedLanguage } from './features.ts';
 import { decodeWeights, judgeBy, type Head, type Model, type Sentiment } from './judge.ts';
 import file from './model.json' with { type: 'json' };
+import { judgeWording } from './wordings.ts';
 
 export type { JudgedLanguage } from './features.ts';
 export type { Sentiment } from './judge.ts';
@@ -50,5 +51,6 @@ export function judgeBareAnswer(stars: number | null): Sentiment {
  * @param stars 1 to 5, of the same person; null: none
  */
 export function judgeText(text: string, language: JudgedLanguage, stars: number | null): Sentiment {
-  return isBareAnswer(text) ? judgeBareAnswer(stars) : judgeBy(model(), text, language, stars);
+  if (isBareAnswer(text)) return judgeBareAnswer(stars);
+  return judgeWording(text, language) ?? judgeBy(model(), text, language, stars);
 }

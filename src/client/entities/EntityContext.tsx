@@ -2,7 +2,7 @@ import { createContext, useContext, useDeferredValue, useMemo, type ReactNode } 
 import type { EntityModel, ResourceModel } from '../../domain/model/model.ts';
 import type { Operation } from '../../domain/access/access-model.ts';
 import { toFacts } from '../../domain/model/facts.ts';
-import { grantedScope, type Facts } from '../../domain/access/permissions.ts';
+import { grantedScope, isPermitted, type Facts } from '../../domain/access/permissions.ts';
 import type { Viewer } from '../../domain/access/session.ts';
 import { nameThemeOptions } from '../../domain/text/themes/organization-themes.ts';
 import { useSession, useViewer } from '../core/session.ts';
@@ -62,14 +62,15 @@ export function EntityProvider({ name, screen, children }: Props) {
     [loaded, themes],
   );
   const entity = useMemo<Entity>(() => {
+    const facts = toFacts(session);
     const can = (operation: Operation, record?: EntityRecord): boolean => {
       const scope = grantedScope(model, operation, viewer);
       if (scope === undefined || (scope === 'self' && record && record.id !== viewer.id)) return false;
-      // users cannot delete their own account
-      if (operation === 'delete' && record?.id === viewer.id) return false;
-      return !record || !CHANGES.has(operation) || isWithinReach(model, record);
+      if (!record || !CHANGES.has(operation)) return true;
+      const isKept = operation === 'delete' && !isPermitted(model.deletableWhen, record, facts);
+      return !isKept && isWithinReach(model, record);
     };
-    return { model, resource: getResource(name), enums, viewer, facts: toFacts(session), choice, can };
+    return { model, resource: getResource(name), enums, viewer, facts, choice, can };
   }, [name, model, enums, viewer, session, choice]);
   return <EntityContext value={entity}>{children}</EntityContext>;
 }

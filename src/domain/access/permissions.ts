@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel, ResourceModel } from '../model/model.ts';
+import type { EntityModel, FieldModel, PermittingModel, ResourceModel } from '../model/model.ts';
 import type { Condition, Match, Operation, Scope } from './access-model.ts';
 import { actingRole, type Viewer } from './session.ts';
 
@@ -57,14 +57,20 @@ export function canAssign(field: FieldModel, value: unknown, viewer: Viewer): bo
 }
 
 /**
- * Whether this record allows a change of the field (`x-changeableWhen`).
+ * Whether a record meets one of the conditions that permit a change of a field (`x-changeableWhen`), or to delete it
+ * (`deletableWhen`).
+ * @param permitting absent: every record does
  * @param record as stored, with its id
  * @param facts of the session, including `@viewer.id`
  */
-export function canChangeField(field: FieldModel, record: Record<string, unknown>, facts: Facts): boolean {
-  if (!field.changeableWhen) return true;
+export function isPermitted(
+  permitting: PermittingModel | undefined,
+  record: Record<string, unknown>,
+  facts: Facts,
+): boolean {
+  if (!permitting) return true;
   const known = { ...facts, '@viewer.isSelf': record.id === facts['@viewer.id'] };
-  return field.changeableWhen.anyOf.some((condition) => conditionHolds(condition, record, known));
+  return permitting.anyOf.some((condition) => conditionHolds(condition, record, known));
 }
 
 function matches(value: unknown, match: Match): boolean {

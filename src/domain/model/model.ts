@@ -153,7 +153,7 @@ export interface FieldModel {
   /** shown and accepted only while the condition holds; otherwise a computed field has no value */
   when?: Condition;
   /** on an existing record it may be changed only if one of the conditions holds for the stored record */
-  changeableWhen?: { anyOf: Condition[]; message: string };
+  changeableWhen?: PermittingModel;
   /** a change needs a person with a fresh proof of identity */
   proof?: true | Condition;
   /** part of the list's free-text search */
@@ -205,6 +205,13 @@ export interface ReachModel {
   allPractices?: boolean;
 }
 
+/** A change that only some records permit, and the message of the others. */
+export interface PermittingModel {
+  /** of which one must hold for the stored record */
+  anyOf: Condition[];
+  message: string;
+}
+
 /** Operations on an entity that need a fresh proof of identity. */
 export interface ProofModel {
   /** new records that grant access: no token may add one, which the message says */
@@ -237,6 +244,8 @@ export interface EntityModel {
   selfScope: boolean;
   /** by role: the records within its scope that it may change; absent roles may change all */
   reach?: Partial<Record<Role, ReachModel>>;
+  /** a record may be deleted only if one of the conditions holds for it */
+  deletableWhen?: PermittingModel;
   proof?: ProofModel;
   /** further `sortBy` values, each a list of fields */
   sorts: Record<string, string[]>;

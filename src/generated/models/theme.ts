@@ -18,6 +18,10 @@ export const theme: EntityModel = {
   },
   selfScope: false,
   sorts: {},
+  deletableWhen: {
+    anyOf: [{ origin: 'OWN' }],
+    message: 'A built-in theme can be switched off, but not deleted.',
+  },
   fields: [
     {
       name: 'label',
@@ -57,7 +61,7 @@ export const theme: EntityModel = {
       filterable: false,
       maxLength: 40,
       unique: { message: 'Another theme has this name' },
-      hint: 'Shown as you write it, in English and Spanish. Empty: the name of the built-in theme.',
+      hint: 'Shown as you write it, in English and Spanish. A built-in theme without one has its built-in name.',
     },
     {
       name: 'builtInName',
@@ -79,6 +83,26 @@ export const theme: EntityModel = {
       filterable: false,
     },
     {
+      name: 'origin',
+      column: 'origin',
+      title: 'Kind',
+      kind: 'enum',
+      enum: 'theme-origin',
+      required: false,
+      nullable: false,
+      readOnly: true,
+      writeOnly: false,
+      secret: false,
+      transient: false,
+      inList: true,
+      trim: false,
+      emptyToNull: false,
+      search: false,
+      sortable: true,
+      filterable: true,
+      default: 'OWN',
+    },
+    {
       name: 'description',
       column: 'description',
       title: 'Description',
@@ -98,7 +122,7 @@ export const theme: EntityModel = {
       filterable: false,
       maxLength: 500,
       changeableWhen: {
-        anyOf: [{ builtInName: null }],
+        anyOf: [{ origin: 'OWN' }],
         message: 'A built-in theme finds comments by its own rules.',
       },
       hint: 'What comments in this theme are about.',
@@ -144,7 +168,7 @@ export const theme: EntityModel = {
       filterable: false,
       maxLength: 4100,
       changeableWhen: {
-        anyOf: [{ builtInName: null }],
+        anyOf: [{ origin: 'OWN' }],
         message: 'A built-in theme finds comments by its own rules.',
       },
       hint: 'One on each line, at most 50. Case and accents do not matter. A star stands for any end of a word: book* also finds booking.',
@@ -170,7 +194,7 @@ export const theme: EntityModel = {
       filterable: false,
       maxLength: 4100,
       changeableWhen: {
-        anyOf: [{ builtInName: null }],
+        anyOf: [{ origin: 'OWN' }],
         message: 'A built-in theme finds comments by its own rules.',
       },
       hint: 'For example: a phrase “coffee” finds no comment where an exception “coffee stain” is written.',
@@ -196,7 +220,7 @@ export const theme: EntityModel = {
       filterable: false,
       maxLength: 4100,
       changeableWhen: {
-        anyOf: [{ builtInName: null }],
+        anyOf: [{ origin: 'OWN' }],
         message: 'A built-in theme finds comments by its own rules.',
       },
       hint: 'Spanish comments are found by these alone.',
@@ -222,7 +246,7 @@ export const theme: EntityModel = {
       filterable: false,
       maxLength: 4100,
       changeableWhen: {
-        anyOf: [{ builtInName: null }],
+        anyOf: [{ origin: 'OWN' }],
         message: 'A built-in theme finds comments by its own rules.',
       },
       hint: 'As in English.',
@@ -286,7 +310,10 @@ export const theme: EntityModel = {
       filterable: true,
     },
   ],
-  rules: [],
+  rules: [
+    { when: { origin: 'OWN' }, path: 'name', message: 'Field is required' },
+    { when: { origin: 'OWN', spanishPhrases: null }, path: 'phrases', message: 'Write at least one phrase' },
+  ],
   messages: {
     created: 'The theme was added. Earlier comments are being read for it.',
     updated: 'The theme was saved',
@@ -302,13 +329,14 @@ export const theme: EntityModel = {
       title: 'Themes',
       columns: [
         { name: 'label', title: 'Theme', sortBy: 'label', link: true },
+        { name: 'origin', title: 'Kind', sortBy: 'origin', link: false },
         { name: 'experienceType', title: 'Experience', sortBy: 'experienceType', link: false },
         { name: 'isOn', title: 'Shown', sortBy: 'isOn', link: false },
       ],
       sort: { by: 'label', order: 'asc' },
       actions: ['edit', 'delete'],
       moreActions: [],
-      filters: ['experienceType', 'isOn'],
+      filters: ['origin', 'experienceType', 'isOn'],
       bulk: [],
       search: true,
       empty: 'There are no themes.',
@@ -320,6 +348,7 @@ export const theme: EntityModel = {
         {
           title: 'Theme',
           rows: [
+            { field: 'origin', title: 'Kind' },
             { field: 'experienceType', title: 'Experience' },
             { field: 'isOn', title: 'Shown' },
             { field: 'builtInName', title: 'Built-in name' },
@@ -350,13 +379,13 @@ export const theme: EntityModel = {
         {
           title: 'Phrases',
           description: 'What people write about it.',
-          when: { builtInName: null },
+          when: { origin: 'OWN' },
           layout: [['description'], ['phrases', 'spanishPhrases'], ['exceptions', 'spanishExceptions']],
         },
         {
           title: 'What it would find',
           description: 'The phrases are tried on recent comments while you write.',
-          when: { builtInName: null },
+          when: { origin: 'OWN' },
           override: 'theme-preview',
           layout: [],
         },

@@ -32,6 +32,7 @@ export const user: EntityModel = {
     API_EXTERNAL: { anyOf: [{ role: 'PROVIDER' }, { role: 'USER' }] },
     API_INTERNAL: { anyOf: [{ role: 'PROVIDER' }, { role: 'USER' }] },
   },
+  deletableWhen: { anyOf: [{ '@viewer.isSelf': false }], message: 'You cannot delete your own account' },
   proof: {
     create: {
       anyOf: [{ allowLogin: true }, { role: 'ADMIN' }],

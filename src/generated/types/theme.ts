@@ -8,6 +8,7 @@ export interface Theme {
   label?: string | null;
   name: string | null;
   builtInName: string | null;
+  origin: 'BUILT_IN' | 'OWN';
   description: string | null;
   experienceType: 'EMPLOYEE' | 'PATIENT';
   phrases: string | null;

@@ -1,5 +1,7 @@
 import type { FieldModel, RelationModel } from '../../domain/model/model.ts';
 import type { Scope } from '../../domain/access/access-model.ts';
+import { isPermitted } from '../../domain/access/permissions.ts';
+import { toFacts } from '../../domain/model/facts.ts';
 import type { Session } from '../../domain/access/session.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { AppContext } from '../context.ts';
@@ -172,13 +174,17 @@ export function inUse(runtime: EntityRuntime, error: unknown): unknown {
   );
 }
 
-export async function hookRefusal(
+/** Why a record must stay: the entity's rule, or a hook. */
+export async function findRefusal(
   ctx: AppContext,
   runtime: EntityRuntime,
   { session, viewer, origin }: SignedIn,
   tx: Transaction,
   { id, values }: RecordState,
 ): Promise<AppError | undefined> {
+  const { deletableWhen } = runtime.model;
+  if (deletableWhen && !isPermitted(deletableWhen, { ...values, id }, toFacts(session)))
+    return refuse('FORBIDDEN', deletableWhen.message);
   for (const { beforeDelete } of runtime.hooks) {
     const failures = (await beforeDelete?.({ ctx, tx, session, viewer, id, origin }, values)) ?? [];
     if (failures.length > 0) return new AppError(failures);
@@ -198,7 +204,7 @@ async function deleteTogether(
   const ids = records.map(({ id }) => id);
   const refused = await findUses(tx, runtime, session.organizationId, ids);
   for (const record of records) {
-    const refusal = await hookRefusal(ctx, runtime, signedIn, tx, record);
+    const refusal = await findRefusal(ctx, runtime, signedIn, tx, record);
     if (refusal) refused.set(record.id, refusal);
   }
   if (refused.size > 0) return refused;

@@ -3,10 +3,10 @@ import { isFreshProof, PROOF_MESSAGE } from '../../domain/access/fresh-proof.ts'
 import type { FieldModel } from '../../domain/model/model.ts';
 import {
   canAssign,
-  canChangeField,
   canWriteField,
   conditionHolds,
   type Facts,
+  isPermitted,
 } from '../../domain/access/permissions.ts';
 import { type Cleaned, cleanersByFormat } from '../../domain/text/cleaning.ts';
 import { isEmptyPhone, parseUsPhone } from '../../domain/text/phone.ts';
@@ -191,21 +191,17 @@ class InputReader {
     if (!canAssign(field, value, viewer)) {
       this.fail(name, 'FORBIDDEN', `You may not choose this ${field.title.toLowerCase()}`);
     }
-    if (
-      before &&
-      field.changeableWhen &&
-      !canChangeField(field, { ...before.values, id: before.id }, facts)
-    ) {
-      this.fail(name, 'FORBIDDEN', field.changeableWhen.message);
-    }
+    const { changeableWhen } = field;
+    if (before && changeableWhen && !isPermitted(changeableWhen, { ...before.values, id: before.id }, facts))
+      this.fail(name, 'FORBIDDEN', changeableWhen.message);
   }
 
   private stored(): Values {
     if (this.before) return this.before.values;
     const out: Values = {};
     for (const [name, field] of this.runtime.written) {
-      if (!field.readOnly && !field.transient && !field.required) out[name] = getFallback(field);
-      else if (!field.readOnly && field.default !== undefined) out[name] = field.default;
+      if (field.default !== undefined) out[name] = field.default;
+      else if (!field.readOnly && !field.transient && !field.required) out[name] = getFallback(field);
     }
     return out;
   }
@@ -265,11 +261,14 @@ class InputReader {
     }
   }
 
-  /** The writable fields in the form that validators expect. Links hidden from the viewer count, too. */
+  /**
+   * The values in the form that validators expect, also those that nobody writes, since rules may depend on them. Links
+   * hidden from the viewer count, too.
+   */
   private written(values: Values): Values {
     const out: Values = {};
     for (const [name, field] of this.runtime.written) {
-      if (field.readOnly || values[name] === undefined) continue;
+      if (values[name] === undefined) continue;
       const hidden = (this.before?.links[field.name] ?? []).filter((link) => !link.isVisible);
       const value = values[name];
       out[name] =

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { FieldModel } from '../../../domain/model/model.ts';
-import { canChangeField, conditionHolds } from '../../../domain/access/permissions.ts';
+import { conditionHolds, isPermitted } from '../../../domain/access/permissions.ts';
 import { type EntityRecord, recordText } from '../../core/value-text.ts';
 import { wireName, type FormData } from './form-fields.ts';
 import { fillIn, type FilledForm, type PayloadRules, type FieldErrors, byWireName } from './form-payload.ts';
@@ -164,7 +164,7 @@ export class FormState {
   /** Why the viewer may not change this record's field; undefined: they may. */
   getLock(field: FieldModel): string | undefined {
     const { record, rules } = this;
-    if (!record || canChangeField(field, record, rules.facts)) return undefined;
+    if (!record || isPermitted(field.changeableWhen, record, rules.facts)) return undefined;
     return field.changeableWhen?.message;
   }
 

@@ -54,11 +54,9 @@ function toPattern(phrase: string, language: ThemeLanguage): string {
 const readPatterns = (of: OwnPhrases, field: keyof OwnPhrases): string[] =>
   readLines(of[field]).map((phrase) => toPattern(phrase, LANGUAGES[field]));
 
-/** The failures of the phrases of an own theme. */
+/** The failures of the phrases of an own theme that cannot be read. */
 export function checkOwnPhrases(of: OwnPhrases): Failure[] {
   const fail = (path: keyof OwnPhrases, message: string): Failure => ({ path, message, code: 'VALIDATION' });
-  if (readLines(of.phrases).length + readLines(of.spanishPhrases).length === 0)
-    return [fail('phrases', 'Write at least one phrase')];
   return FIELDS.flatMap((field) => {
     if (readLines(of[field]).length > MOST_PHRASES) return [fail(field, `Max ${MOST_PHRASES} phrases`)];
     try {

@@ -18,9 +18,6 @@ function toPhrases(values: RecordValues): OwnPhrases {
   };
 }
 
-const isBuiltIn = (before: RecordValues | undefined): boolean =>
-  before?.builtInName !== null && before?.builtInName !== undefined;
-
 /** Earlier comments are read again by a job. */
 async function readAgain({ ctx, tx, viewer: { organizationId } }: Change): Promise<void> {
   await tx.asOwner((owner) => ctx.jobs.enqueue(owner, 'reread-comments', { organizationId }));
@@ -49,13 +46,9 @@ async function checkLabel({ tx, id, viewer: { organizationId } }: Change): Promi
   if (same.length > 0) throw refuse('VALIDATION', 'Another theme has this name', 'name');
 }
 
-/** An organization's own theme has a name and phrases; a built-in one is switched off instead of being deleted. */
+/** Names are unique, phrases can be read, and comments are read again after a change of these. */
 export const ownTheme: EntityHooks = {
-  check: (values, before) => {
-    if (isBuiltIn(before)) return [];
-    const noName = { message: 'Field is required', path: 'name', code: 'VALIDATION' } as const;
-    return [...(toText(values.name) ? [] : [noName]), ...checkOwnPhrases(toPhrases(values))];
-  },
+  check: (values) => checkOwnPhrases(toPhrases(values)),
   afterCreate: async (change) => {
     await checkLabel(change);
     await checkNumber(change);
@@ -66,9 +59,7 @@ export const ownTheme: EntityHooks = {
     const [now, earlier] = [values, before].map((one) => JSON.stringify(toPhrases(one)));
     if (now !== earlier) await readAgain(change);
   },
-  beforeDelete: async (change, before) => {
-    if (isBuiltIn(before))
-      return [{ message: 'A built-in theme can be switched off, but not deleted.', code: 'FORBIDDEN' }];
+  beforeDelete: async (change) => {
     await readAgain(change);
     return [];
   },

@@ -26,7 +26,6 @@ export const protectAccounts: EntityHooks = {
     return conflict('The organization needs an active administrator', paths[0]);
   },
   beforeDelete: async (change, before) => {
-    if (change.id === change.viewer.id) return conflict('You cannot delete your own account');
     if (!isWorkingAdmin(before) || (await leavesAdmin(change))) return [];
     return conflict('The organization needs an active administrator');
   },

@@ -5,7 +5,7 @@ import { quoted } from '../../db/sql-builder.ts';
 import { inTurns } from '../../db/turns.ts';
 import type { AuditChange } from '../../entities/audit.ts';
 import { findNames } from '../../entities/check-database.ts';
-import { findReferredTo, hookRefusal } from '../../entities/delete-record.ts';
+import { findReferredTo, findRefusal } from '../../entities/delete-record.ts';
 import { displayText } from '../../entities/display.ts';
 import { prepareInput } from '../../entities/prepare-input.ts';
 import { lockRecords, readStates, type RecordState } from '../../entities/record-state.ts';
@@ -210,7 +210,7 @@ export async function planUndo(request: UndoRequest): Promise<UndoPlan> {
 
   for (const { id } of left('CREATE')) {
     const state = states.get(id);
-    const refusal = state && (await hookRefusal(ctx, runtime, signedIn, tx, state));
+    const refusal = state && (await findRefusal(ctx, runtime, signedIn, tx, state));
     if (refusal) staying.set(id, refusal.message);
   }
   const restored = rows.filter(({ id }) => !staying.has(id));

@@ -4,8 +4,8 @@
 create or replace function app.add_built_in_themes(organization_ids uuid[]) returns void
 language sql set search_path = public, pg_temp
 as $$
-  insert into themes as t (organization_id, code, number, built_in_name, description, experience_type)
-  select o.id, b.* from unnest(organization_ids) as o (id) cross join (values
+  insert into themes as t (organization_id, origin, code, number, built_in_name, description, experience_type)
+  select o.id, 'BUILT_IN', b.* from unnest(organization_ids) as o (id) cross join (values
     ('APPOINTMENT_AVAILABILITY', 1, 'Appointment availability', 'Whether one gets an appointment soon and at a suitable time: waiting lists, opening hours, evenings and weekends, being fitted in.', 'PATIENT'),
     ('BILLING', 2, 'Billing and cost', 'Prices, estimates, bills, payments and whether it is worth the money.', 'PATIENT'),
     ('BUILDING', 3, 'Building and parking', 'The place: parking, the way there, access, rooms, furniture and equipment, temperature, noise and atmosphere.', 'PATIENT'),
@@ -31,8 +31,8 @@ as $$
     ('TOOLS', 23, 'Tools and equipment', 'Equipment, supplies, software and rooms to work in.', 'EMPLOYEE'),
     ('WORKLOAD', 24, 'Workload', 'How much there is to do and how many do it: staffing, pace, stress, exhaustion, breaks.', 'EMPLOYEE')
   ) as b (code, number, built_in_name, description, experience_type)
-  on conflict (organization_id, number) do update set code = excluded.code, built_in_name = excluded.built_in_name,
-    description = excluded.description, experience_type = excluded.experience_type;
+  on conflict (organization_id, number) do update set origin = excluded.origin, code = excluded.code,
+    built_in_name = excluded.built_in_name, description = excluded.description, experience_type = excluded.experience_type;
 $$;
 revoke execute on function app.add_built_in_themes from public;
 

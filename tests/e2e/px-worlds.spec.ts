@@ -89,6 +89,7 @@ test('an organization without surveys shows empty states everywhere', async ({ p
       await expect(page.getByText('No results found.')).toHaveCount(2);
       await expect(page.getByText('No Data')).toBeVisible();
       await expect(page.getByText('Action Needed')).toHaveCount(0);
+      await expect(page.getByText('Nobody is waiting for a call.')).toBeVisible();
       await expect(page.getByText('Leading and Lagging')).toHaveCount(0);
     } else if (path === '/px/analytics') {
       await expect(page.getByText('No Data')).toHaveCount(kinds.length, { timeout: 30_000 });
@@ -130,6 +131,12 @@ test('one practice with one survey shows pale figures and no ranking', async ({ 
       await expect(
         page.getByText('Action Needed: 1 service resolution request needs a status update.'),
       ).toBeVisible();
+      const waiting = page.getByRole('region', { name: 'Waiting for a call' });
+      await expect(waiting.getByRole('link', { name: 'Email Ann' })).toBeVisible();
+      await expect(waiting.getByText('No phone number')).toBeVisible();
+      await waiting.getByRole('link', { name: 'Ann', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'What to say' })).toBeVisible();
+      await page.goBack();
       // of score and NPS at the top, and of the score's chart
       await expect(page.getByText('1 answer, few answers', { exact: true })).toHaveCount(3);
       await expect(page.getByText('Leading and Lagging')).toHaveCount(0);

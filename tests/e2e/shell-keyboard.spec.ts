@@ -1,4 +1,4 @@
-import { makeFeedback } from '../../src/client/feedback/feedback-fixture.ts';
+import { makeFeedback } from '../../src/domain/surveys/feedback-fixture.ts';
 import { expect, test } from './support/test.ts';
 
 test('after navigation the page is scrolled to the top and the heading has the focus', async ({ page }) => {

@@ -7,7 +7,7 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import Store from 'lucide-react/icons/store';
 import { type ReactNode, useState } from 'react';
 import { Chart, Legend } from '../../src/client/dashboards/charts/Chart.tsx';
-import { makeFeedback } from '../../src/client/feedback/feedback-fixture.ts';
+import { makeFeedback } from '../../src/domain/surveys/feedback-fixture.ts';
 import { toChartModel } from '../../src/measures/registry.ts';
 import { createAppTheme } from '../../src/client/core/theme/create-app-theme.ts';
 import { Avatar } from '../../src/client/ui/Avatar.tsx';

@@ -12,7 +12,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Hidden } from '../ui/Hidden.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Badge, StatusChip } from '../ui/StatusChip.tsx';
-import { callLink } from '../ui/requests/ContactButtons.tsx';
+import { callLink, noContact } from '../ui/requests/ContactButtons.tsx';
 import { NO_NAME } from './ContactInfo.tsx';
 import { getContact } from './feedback.ts';
 import { cardId } from './opened-card.ts';
@@ -158,6 +158,7 @@ export const RequestRow = memo(function RequestRow(props: Props) {
         <span aria-hidden>·</span>
         <Owner feedback={feedback} isPhone={isPhone} />
       </div>
+      {isPhone && noContact(feedback)}
     </Aside>
   );
   return (

@@ -4,7 +4,7 @@ import { findMetric } from '../../domain/surveys/feedback.ts';
 import type { DrillDown, DrillDownFigure } from '../../generated/calls/types.ts';
 import { drillDownCall, hasAnswerOrder, narrowTo, toDrillHead } from './drill-down.ts';
 import { feedbackKinds } from './feedback.ts';
-import { makeFeedback } from './feedback-fixture.ts';
+import { makeFeedback } from '../../domain/surveys/feedback-fixture.ts';
 
 const { PATIENT, EMPLOYEE } = feedbackKinds;
 const NOVEMBER: SearchChoice = { gte: ['2026-11-01'], lt: ['2026-12-01'] };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { languageBadge } from '../../domain/surveys/feedback.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { getContact } from './feedback.ts';
-import { makeFeedback } from './feedback-fixture.ts';
+import { makeFeedback } from '../../domain/surveys/feedback-fixture.ts';
 
 test('a survey in a language other than English names it, or says that it was translated', () => {
   const badge = (values: Partial<Feedback>) => languageBadge(makeFeedback(values));

@@ -1,43 +1,83 @@
 import { describe, expect, it } from 'vitest';
-import { callGuide, type CallFacts } from './call-guide.ts';
+import type { Feedback } from '../../generated/calls/types.ts';
+import { callFacts, callGuide } from './call-guide.ts';
+import { makeFeedback } from './feedback-fixture.ts';
 
-const FACTS: CallFacts = {
-  experienceType: 'PATIENT',
-  first: 'Cynthia',
-  hasComment: true,
-  hasAskedForCall: true,
-  visit: 'exam visit',
-  provider: 'Dr. Teo Nakagawa',
-  place: 'Cedar Park',
+const answer = (code: string, name: string, value: number): Feedback['answers'][number] => ({
+  questionId: code,
+  category: { code, name },
+  value,
+  text: null,
+  isNotApplicable: false,
+});
+
+const REQUEST = {
+  patientName: 'Cynthia Estrada',
+  phone: '+15125550148',
+  contact: true,
+  feedback: 'The exam hurt, and nobody explained why.',
+  provider: { firstName: 'Dr. Teo', lastName: 'Nakagawa' },
+  answers: [answer('CS', 'Clinical Skill', 1), answer('EMP', 'Empathy', 1.4)],
 };
 
+const guide = (values: Partial<Feedback> = {}, visit = 'Exam') =>
+  callGuide(callFacts(makeFeedback({ ...REQUEST, ...values }), visit));
+
 describe('what to say on a call', () => {
-  it('follows the reason, the visit and the provider', () => {
-    expect(callGuide(FACTS)).toEqual([
-      'Thank Cynthia for telling us, and say that you read the comment.',
-      'Ask what went wrong during the exam visit with Dr. Teo Nakagawa.',
+  it('follows the reason, the lowest answer, the visit and the provider', () => {
+    expect(guide()).toEqual([
+      'Thank Cynthia for telling us and say you read the comment.',
+      'Ask what went wrong during the exam with Dr. Teo Nakagawa.',
       'Say what happens next and when you will call back.',
     ]);
-    expect(callGuide({ ...FACTS, provider: '', visit: 'visit' })[1]).toBe(
-      'Ask what went wrong during the visit.',
+    expect(guide({ provider: null }, 'Hygiene')[1]).toBe('Ask what went wrong during the hygiene visit.');
+  });
+
+  it('names the subject of the lowest answer where there is no comment', () => {
+    expect(guide({ feedback: null, contact: false, answers: [answer('WR', 'NPS', 1)] })).toEqual([
+      'Thank Cynthia for answering and say you saw the low rating for recommending us.',
+      'Ask what would have to change for Cynthia to recommend us.',
+      'Ask whether another call is welcome.',
+    ]);
+    expect(guide({ feedback: null, answers: [answer('PN', 'Pain', 2)] }).slice(1)).toEqual([
+      'Ask where it hurts, and since when.',
+      'If it still hurts, look for the next free appointment together.',
+    ]);
+  });
+
+  it('assumes nothing that the patient did not say', () => {
+    const silent = { feedback: null, answers: [answer('WT', 'Wait Time', 3.8)] };
+    expect(guide(silent).slice(0, 2)).toEqual([
+      'Thank Cynthia for asking us to call.',
+      'Ask what Cynthia would like to talk about.',
+    ]);
+    expect(guide({ ...silent, contact: false }).slice(0, 2)).toEqual([
+      'Thank Cynthia for answering the survey.',
+      'Ask what would have made the exam better.',
+    ]);
+    // a habit is no complaint, and a question of the practice is unknown
+    const others = [answer('DH', 'Dental Habits', 1), answer('AQ', 'Additional Question', 1)];
+    expect(guide({ answers: others }, 'Other')[1]).toBe(
+      'Ask what happened during the visit with Dr. Teo Nakagawa.',
     );
   });
 
-  it('names the lowest answer where there is no comment', () => {
-    const facts = { ...FACTS, hasComment: false, lowestCode: 'WT', lowest: 'Wait Time' };
-    expect(callGuide(facts).slice(0, 2)).toEqual([
-      'Thank Cynthia for answering, and say that you saw the low rating of Wait Time.',
-      'Ask how long the wait was, and what was said about it.',
-    ]);
+  it('says whom to ask for, in which language, and asks for a missing number', () => {
+    const child = guide({ patientType: 'CHILD', language: 'SPANISH_MEXICO', phone: null });
+    expect(child[0]).toBe(
+      "Thank Cynthia's parent or guardian, in Spanish if you can, for telling us and say you read the comment.",
+    );
+    expect(child[2]).toBe('Ask for a phone number and a good time to call.');
+    expect(guide({ patientName: null })[0]).toMatch(/^Thank the patient for/);
   });
 
   it('asks employees about their work', () => {
-    const facts: CallFacts = {
-      ...FACTS,
-      experienceType: 'EMPLOYEE',
-      lowestCode: 'CPTCY',
-      lowest: 'Competency',
-    };
-    expect(callGuide(facts)[1]).toBe('Ask what would make work at Cedar Park better, and listen first.');
+    const employee = { contactName: 'Ida Berg', contactInfo: null };
+    const workLocation = { id: 'l1', name: 'Cedar Park' };
+    expect(guide({ experienceType: 'EMPLOYEE', employee, workLocation, answers: [] })).toEqual([
+      'Thank Ida for telling us and say you read the comment.',
+      'Ask what would make work at Cedar Park better.',
+      'Agree on who else will hear of this and when you will talk again.',
+    ]);
   });
 });

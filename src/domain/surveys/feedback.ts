@@ -27,3 +27,11 @@ export function findMetric({ outliers, answers }: Feedback, code: string) {
   const sum = own.reduce((all, { value }) => all + (value ?? 0), 0);
   return { name: first.category.name, value: sum / own.length, isNegative: null };
 }
+
+/** Stars below which an answer is a reason to call. */
+export const LOW_STARS = 3;
+
+/** The answers with a number, lowest first. */
+export function ratedAnswers({ answers }: Pick<Feedback, 'answers'>) {
+  return answers.flatMap(({ value, ...answer }) => (value === null ? [] : [{ ...answer, value }]));
+}

@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import BellRing from 'lucide-react/icons/bell-ring';
 import { Link } from 'react-router-dom';
+import { radius } from '../../core/theme/tokens.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { countText } from '../../ui/requests/request-lists.ts';
-import { useWaiting } from '../../ui/requests/use-waiting.ts';
+import { countText, REQUESTS_ROUTE } from '../../ui/requests/request-lists.ts';
 
 const Banner = styled(Link)(({ theme }) => ({
   ...theme.typography.body2,
@@ -12,14 +12,17 @@ const Banner = styled(Link)(({ theme }) => ({
   alignItems: 'center',
   gap: 12,
   minHeight: 48,
-  padding: '10px 20px',
-  borderRadius: theme.shape.borderRadius,
+  padding: '10px 24px',
+  // the head of a card
+  borderRadius: `${radius.card}px ${radius.card}px 0 0`,
   backgroundColor: theme.palette.coral.tint,
   color: theme.palette.coral.text,
   textDecoration: 'none',
   '& > span': { flex: 1 },
   '& > svg': { flex: 'none' },
   '&:hover > span': { textDecoration: 'underline' },
+  '&:focus-visible': { outlineOffset: -2 },
+  [theme.breakpoints.down('md')]: { paddingInline: 16 },
 }));
 
 /** The banner's sentence for a number of requests. */
@@ -28,12 +31,10 @@ export function actionNeeded(count: number): string {
   return `Action Needed: ${countText(count)} service resolution requests need a status update.`;
 }
 
-/** Shows the number of uncontacted requests, with a link to them; nothing if there are none. */
-export function ActionBanner() {
-  const count = useWaiting('PATIENT') ?? 0;
-  if (count === 0) return null;
+/** Shows the number of uncontacted requests, with a link to them. */
+export function ActionBanner({ count }: { count: number }) {
   return (
-    <Banner to="/px/feedbacks/srr">
+    <Banner to={REQUESTS_ROUTE.PATIENT}>
       <Icon of={BellRing} />
       <span>{actionNeeded(count)}</span>
       <Icon of={ArrowRight} size="small" />

@@ -37,7 +37,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { REQUESTS_ROUTE } from '../../ui/requests/request-lists.ts';
 import { PracticeSelect } from '../../ui/filters/FilterBar.tsx';
-import { ActionBanner } from './ActionBanner.tsx';
 import { WaitingCard } from './WaitingCard.tsx';
 import { rowTarget } from './leaderboard.ts';
 import { RankCard } from './RankCard.tsx';
@@ -224,8 +223,7 @@ function HomeBlocks() {
   return (
     <PageFigures experienceType="PATIENT" filters={filters} texts={texts}>
       <Blocks>
-        {/* both count the same requests */}
-        {isAdmin ? <ActionBanner /> : <WaitingCard />}
+        <WaitingCard />
         <SummaryStrip
           experienceType="PATIENT"
           filters={filters}

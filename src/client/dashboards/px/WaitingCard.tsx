@@ -15,7 +15,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Hidden } from '../../ui/Hidden.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { List, Row, Text } from '../../ui/primitives.ts';
-import { callLink } from '../../ui/requests/ContactButtons.tsx';
+import { callLink, noContact } from '../../ui/requests/ContactButtons.tsx';
 import { RequestChips, RequestDue } from '../../ui/requests/RequestChips.tsx';
 import { countText, REQUESTS_ROUTE } from '../../ui/requests/request-lists.ts';
 import { dueText, waitText } from '../../ui/requests/request-text.ts';
@@ -23,6 +23,7 @@ import { waitingQuery } from '../../ui/requests/use-waiting.ts';
 import { Delayed } from '../../ui/Skeletons.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { BlockBody, MoreLink } from '../blocks.tsx';
+import { ActionBanner } from './ActionBanner.tsx';
 
 const ITEMS = 3;
 const ROW_HEIGHT = 64;
@@ -40,7 +41,7 @@ const Item = styled('article')(({ theme }) => ({
   // the name's link covers the row
   '& h3 > a': coveringLink(theme, { radius: 8, outlineOffset: 0 }),
   '&:hover h3 > a': { textDecoration: 'underline' },
-  '& small': { ...theme.typography.caption },
+  '& small': { ...theme.typography.caption, display: 'flex', flexWrap: 'wrap', gap: '0 10px' },
   '& > .wait': { textAlign: 'right' },
   '@container (max-width: 620px)': {
     gridTemplateColumns: 'minmax(0, 1fr) 96px',
@@ -67,6 +68,7 @@ function WaitingItem({ feedback, isFirst }: { feedback: Feedback; isFirst: boole
         </h3>
         <small>
           <RequestDue due={dueText(feedback)} />
+          {noContact(feedback)}
         </small>
       </div>
       <RequestChips feedback={feedback} />
@@ -112,10 +114,13 @@ function WaitingSkeleton() {
   );
 }
 
-/** The patients who wait for a call: the user's own, or else all of the practice, with the first three. */
+/**
+ * The patients who wait for a call: the user's own, or else all of the practice, with the first three. For
+ * administrators the specified banner is its head.
+ */
 export function WaitingCard() {
   const scope = useFeedbackScope('PATIENT');
-  const { organization } = useSession();
+  const { organization, isAdmin } = useSession();
   const place = useSelectedPractice()?.name ?? organization.name;
   const own = useQuery(waitingQuery(scope, { take: ITEMS, mine: true }));
   const all = useQuery(waitingQuery(scope, { take: ITEMS }));
@@ -124,31 +129,37 @@ export function WaitingCard() {
   const isKnown = mine !== undefined && total !== undefined;
   const rows = (mine === 0 ? all.data : own.data)?.data ?? [];
   const others = isKnown && mine > 0 ? total - mine : 0;
+  const hasBanner = isAdmin && isKnown && total > 0;
   return (
     <Card aria-label="Waiting for a call">
-      <BlockBody style={{ gap: 4 }}>
+      {hasBanner && <ActionBanner count={total} />}
+      <BlockBody style={{ gap: 4, ...(hasBanner && { paddingBlock: 8 }) }}>
         {!isKnown && error && (
           <ErrorState error={error} onRetry={() => void Promise.all([own.refetch(), all.refetch()])} />
         )}
         {!isKnown && !error && <WaitingSkeleton />}
         {isKnown && (
           <>
-            <Row gap="4px 12px" wraps justify="between">
-              <Row gap="2px 10px" wraps align="baseline">
-                <Text as="h2" variant="h3">
-                  {headline(mine, total)}
-                </Text>
-                {others > 0 && (
-                  <Text as="span" variant="caption" tone="muted">
-                    {countText(others)} more at {place}
+            {hasBanner && mine === 0 ? (
+              <Hidden as="h2">Waiting for a call</Hidden>
+            ) : (
+              <Row gap="4px 12px" wraps justify="between">
+                <Row gap="2px 10px" wraps align="baseline">
+                  <Text as="h2" variant="h3">
+                    {headline(mine, total)}
                   </Text>
-                )}
+                  {others > 0 && (
+                    <Text as="span" variant="caption" tone="muted">
+                      {countText(others)} more at {place}
+                    </Text>
+                  )}
+                </Row>
+                <MoreLink to={REQUESTS_ROUTE.PATIENT}>
+                  See all requests
+                  <Icon of={ArrowRight} size="small" />
+                </MoreLink>
               </Row>
-              <MoreLink to={REQUESTS_ROUTE.PATIENT}>
-                See all requests
-                <Icon of={ArrowRight} size="small" />
-              </MoreLink>
-            </Row>
+            )}
             {rows.length > 0 && (
               <List isDivided aria-label="Waiting for a call">
                 {rows.map((feedback, index) => (

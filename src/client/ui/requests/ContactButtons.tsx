@@ -7,6 +7,7 @@ import { formatPhone } from '../../../domain/text/format.ts';
 import type { Feedback } from '../../../generated/calls/types.ts';
 import { control } from '../../core/theme/tokens.ts';
 import { Icon } from '../Icon.tsx';
+import { Text } from '../primitives.ts';
 
 const Big = styled(Button)({ '&&': { minHeight: control.target.touch, flex: '1 1 0' } }) as typeof Button;
 
@@ -21,26 +22,40 @@ export function callLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;
 }
 
-/** Call, the one primary button, and Email; without a phone, Email takes its place. Nothing without either. */
-export function ContactButtons({ feedback: { phone, email } }: { feedback: Feedback }) {
+/** The missing ways to contact a respondent, in words; undefined if there is a phone number. */
+export function noContact({ phone, email }: Pick<Feedback, 'phone' | 'email'>): string | undefined {
+  if (phone) return undefined;
+  return email ? 'No phone number' : 'No phone number or email';
+}
+
+/** Call, the one primary button, and Email; without a phone, Email takes its place, and a note says so. */
+export function ContactButtons({ feedback }: { feedback: Feedback }) {
+  const { phone, email } = feedback;
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  if (!phone && !email) return null;
+  const missing = noContact(feedback);
   return (
-    <Buttons>
-      {phone && (
-        <Big variant="contained" href={callLink(phone)} startIcon={<Icon of={Phone} />}>
-          {isPhone ? `Call ${formatPhone(phone)}` : 'Call'}
-        </Big>
+    <>
+      <Buttons>
+        {phone && (
+          <Big variant="contained" href={callLink(phone)} startIcon={<Icon of={Phone} />}>
+            {isPhone ? `Call ${formatPhone(phone)}` : 'Call'}
+          </Big>
+        )}
+        {email && (
+          <Big
+            variant={phone ? 'outlined' : 'contained'}
+            href={`mailto:${email}`}
+            startIcon={<Icon of={Mail} />}
+          >
+            Email
+          </Big>
+        )}
+      </Buttons>
+      {missing && (
+        <Text variant="caption" tone="muted" margin={email ? '6px 0 0' : undefined}>
+          {missing}
+        </Text>
       )}
-      {email && (
-        <Big
-          variant={phone ? 'outlined' : 'contained'}
-          href={`mailto:${email}`}
-          startIcon={<Icon of={Mail} />}
-        >
-          Email
-        </Big>
-      )}
-    </Buttons>
+    </>
   );
 }

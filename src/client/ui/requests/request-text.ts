@@ -1,6 +1,5 @@
 import { dayOfReader } from '../../../domain/measures/period.ts';
-import { OPEN_STATUSES } from '../../../domain/surveys/feedback.ts';
-import { ratedAnswers } from '../../../domain/surveys/call-guide.ts';
+import { LOW_STARS, OPEN_STATUSES, ratedAnswers } from '../../../domain/surveys/feedback.ts';
 import { formatDay } from '../../../domain/text/format.ts';
 import type { Feedback } from '../../../generated/calls/types.ts';
 
@@ -37,7 +36,7 @@ export function lowestReason(feedback: Feedback): { name: string; value: number 
   const outlier = feedback.outliers
     .filter(({ isNegative }) => isNegative)
     .toSorted((a, b) => a.value - b.value)[0];
-  const lowest = outlier ?? ratedAnswers(feedback).find(({ value }) => value < 3);
+  const lowest = outlier ?? ratedAnswers(feedback).find(({ value }) => value < LOW_STARS);
   return lowest && { name: lowest.category.name, value: lowest.value };
 }
 

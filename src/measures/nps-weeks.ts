@@ -1,8 +1,7 @@
+import type { NpsPoint, NpsFigure } from '../generated/calls/types.ts';
 import type { LineModel, ModelContext } from '../domain/measures/charts/chart-model.ts';
 import { lineModel, NOTHING, type Total } from '../domain/measures/charts/line-chart.ts';
 import type { Interval } from '../domain/measures/stats/moments.ts';
-import type { NpsFigure } from '../domain/measures/stats/nps.ts';
-import type { NpsPoint } from '../domain/measures/stats/series.ts';
 import type { MeasureModel } from './measure.ts';
 
 const scaled = (interval: Interval | null): Interval | null =>

@@ -1,3 +1,4 @@
+import type { NpsFigure } from '../generated/calls/types.ts';
 import {
   countText,
   type DonutModel,
@@ -8,7 +9,6 @@ import {
   valueText,
 } from '../domain/measures/charts/chart-model.ts';
 import { isFew } from '../domain/measures/stats/few.ts';
-import type { NpsFigure } from '../domain/measures/stats/nps.ts';
 import { npsGroup } from '../generated/enums/nps-group.ts';
 import type { MeasureModel } from './measure.ts';
 

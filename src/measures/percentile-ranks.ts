@@ -1,3 +1,4 @@
+import type { PercentileRank } from '../generated/calls/types.ts';
 import {
   countText,
   intervalText,
@@ -9,7 +10,6 @@ import {
 } from '../domain/measures/charts/chart-model.ts';
 import { isFew } from '../domain/measures/stats/few.ts';
 import { isInBand, ordinal, type PercentileBand } from '../domain/measures/stats/ranking.ts';
-import type { PercentileRank } from '../domain/measures/widgets/answers.ts';
 import type { MeasureModel } from './measure.ts';
 
 /** Practices by percentile, best first; those with too few responses come last, without a rank. */

@@ -1,6 +1,6 @@
+import type { PercentilePoint } from '../generated/calls/types.ts';
 import type { LineModel, ModelContext } from '../domain/measures/charts/chart-model.ts';
 import { lineModel } from '../domain/measures/charts/line-chart.ts';
-import type { PercentilePoint } from '../domain/measures/widgets/answers.ts';
 import type { MeasureModel } from './measure.ts';
 
 /** A percentile week by week. */

@@ -1,8 +1,9 @@
+import type { ScorePoint } from '../generated/calls/types.ts';
 import { type ChangeText, type LineModel, type ModelContext } from '../domain/measures/charts/chart-model.ts';
 import { lineModel } from '../domain/measures/charts/line-chart.ts';
 import { areComparable } from '../domain/measures/stats/few.ts';
 import { Z_975 } from '../domain/measures/stats/moments.ts';
-import { computeTotal, type ScorePoint } from '../domain/measures/stats/series.ts';
+import { computeTotal } from '../domain/measures/stats/series.ts';
 import type { MeasureModel } from './measure.ts';
 
 /** The change of a whole period's score; undefined if one of the two has too few answers. */

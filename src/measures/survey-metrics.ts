@@ -1,10 +1,10 @@
+import type { SurveyMetrics } from '../generated/calls/types.ts';
 import {
   countText,
   type FunnelModel,
   type ModelContext,
   percentText,
 } from '../domain/measures/charts/chart-model.ts';
-import type { SurveyMetrics } from '../domain/measures/stats/funnel.ts';
 import type { MeasureModel } from './measure.ts';
 
 /** Sent, opened and completed surveys. */

@@ -510,6 +510,10 @@ describe('tables that have become one', () => {
         ];
         for (const [table, row] of settings) await insert(tx, table, { ...row, user_id }, organizationId);
         await tx.query(`insert into received_texts (fingerprint, reply) values ('handled', 'Bye')`);
+        await tx.query(
+          `with account as (insert into accounts (email) values ('ann@first.example') returning id)
+           insert into known_browsers (browser_hash, account_id) select 'known', id from account`,
+        );
         const expires = { expires_at: new Date(Date.now() + 240_000).toISOString() };
         await tx.query(
           `insert into passkey_challenges (challenge, purpose, bound_to, expires_at) values ('challenge', 'ADD', 'browser', $1)`,
@@ -559,12 +563,13 @@ describe('tables that have become one', () => {
     });
     const [kept] = await db.system((tx) =>
       tx.query<Json>(
-        `select m.provider_subject as subject, t.data->>'reply' as reply from memberships m
+        `select m.provider_subject as subject, t.data->>'reply' as reply,
+           (select browsers ? 'known' from accounts where email = 'ann@first.example') as "isKnown" from memberships m
          left join one_time_tokens t on t.token_hash = 'handled' where m.user_id = $1`,
         [person.userId],
       ),
     );
-    expect(kept).toEqual({ subject: 'https://new.example 7', reply: 'Bye' });
+    expect(kept).toEqual({ subject: 'https://new.example 7', reply: 'Bye', isKnown: true });
     const settings = await db.system((tx) =>
       tx.query<Json>(
         `select kind, name, value, public_key as key from user_settings where user_id = $1 order by kind`,

@@ -10,7 +10,6 @@ export type Gate = (session: Session) => boolean;
 
 export const everyone: Gate = () => true;
 export const withPx: Gate = (session) => session.isPxEntitled;
-export const withEx: Gate = (session) => session.isExEntitled;
 export const canGenerateSurvey: Gate = (session) =>
   session.isPxEntitled && session.organization.allowGenerateSurvey;
 /** Only admins and practice users see employees, and may send to them. */

@@ -1,14 +1,10 @@
+import type { WidgetSetting } from '../../generated/calls/types.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import type { ExperienceType } from '../../domain/access/survey-permissions.ts';
-import {
-  editVisible,
-  sortLayout,
-  type WidgetLayout,
-  type WidgetSetting,
-} from '../../domain/measures/widgets/layout.ts';
+import { editVisible, sortLayout, type WidgetLayout } from '../../domain/measures/widgets/layout.ts';
 import type { WidgetKind } from '../../domain/measures/widgets/widget-kind.ts';
 import { widgetKindsFor } from '../../domain/measures/widgets/widget-kinds.ts';
 import { widgetLayoutMachine } from '../../flows/widget-layout.ts';

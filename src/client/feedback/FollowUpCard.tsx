@@ -5,15 +5,10 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useId, useState } from 'react';
 import { pluralText } from '../../domain/measures/charts/chart-model.ts';
 import { isFew } from '../../domain/measures/stats/few.ts';
-import {
-  closedText,
-  describeFollowUp,
-  type FollowUpFigures,
-  waitedText,
-} from '../../domain/surveys/follow-up.ts';
+import { closedText, describeFollowUp, waitedText } from '../../domain/surveys/follow-up.ts';
 import { sharedStart } from '../../domain/text/initials.ts';
 import { formatNumber } from '../../domain/text/format.ts';
-import type { FollowUp } from '../../generated/calls/types.ts';
+import type { FollowUp, FollowUpFigures } from '../../generated/calls/types.ts';
 import { Card, CardBody } from '../ui/Card.tsx';
 import { DistinctName } from '../ui/DistinctName.tsx';
 import { Row, Text } from '../ui/primitives.ts';

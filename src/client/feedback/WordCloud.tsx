@@ -1,3 +1,4 @@
+import type { CloudWord } from '../../generated/calls/types.ts';
 import { styled, useTheme } from '@mui/material/styles';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
@@ -10,7 +11,6 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../domain/text/format.ts';
 import type { Period } from '../../domain/measures/period.ts';
-import type { CloudWord } from '../../domain/measures/word-cloud.ts';
 import { radius } from '../core/theme/tokens.ts';
 import { basisText, labelledBasis } from '../../domain/measures/charts/chart-model.ts';
 import { isFew } from '../../domain/measures/stats/few.ts';

@@ -1,5 +1,5 @@
+import type { CloudWord } from '../../generated/calls/types.ts';
 import { expect, test } from 'vitest';
-import type { CloudWord } from '../../domain/measures/word-cloud.ts';
 import { firstTry, computeSizes } from './cloud-layout.ts';
 
 const words = (count: number, text = 'appointment'): CloudWord[] =>

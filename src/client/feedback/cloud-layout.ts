@@ -1,5 +1,5 @@
+import type { CloudWord } from '../../generated/calls/types.ts';
 import cloud from 'd3-cloud';
-import type { CloudWord } from '../../domain/measures/word-cloud.ts';
 
 const [SMALLEST, LARGEST] = [12, 48];
 /** A layout that does not fit all words is retried with smaller ones. */

@@ -1,19 +1,7 @@
-import type { Interval } from './stats/moments.ts';
+import type { CloudWord } from '../../generated/calls/types.ts';
 
 /** Maximum words of a cloud (specification, section 9). */
 export const MOST_WORDS = 150;
-
-/** A word, or a pair of words with a space, from comments. */
-export interface CloudWord {
-  text: string;
-  /** number of comments that contain it */
-  value: number;
-  /** mean stars of these comments; null: none was rated */
-  score: number | null;
-  /** comments with a score */
-  scores: number;
-  interval: Interval | null;
-}
 
 /** A candidate for a cloud. */
 export interface CloudTerm extends Pick<CloudWord, 'text' | 'value'> {

@@ -1,26 +1,4 @@
-/**
- * How a service resolution request is followed up.
- *
- * First contact: the first status other than Not Contacted, of any user. Hours run from the completion of the
- * survey and are not interrupted by nights or weekends, because the respondent waits through them. A group has the
- * median of its contacted requests: one request that lay for a month does not hide how soon the others were called.
- *
- * Closed in time: resolved or lost by the due date, in the time zone of the practice or location. Counted among the
- * requests with a due date that are closed or overdue; an open one that is not due yet counts nowhere. A request that
- * was opened again counts by its last closing.
- */
-export interface FollowUpFigures {
-  requests: number;
-  /** had a status other than Not Contacted */
-  contacted: number;
-  /** median of the contacted ones; null: there is none */
-  hoursToContact: number | null;
-  /** closed or overdue, with a due date */
-  due: number;
-  /** of the due ones */
-  closedInTime: number;
-}
-
+import type { FollowUpFigures } from '../../generated/calls/types.ts';
 /** The share of due requests that were closed in time, 0 to 1; null: none was due. */
 export function closedShare({ due, closedInTime }: FollowUpFigures): number | null {
   return due === 0 ? null : closedInTime / due;

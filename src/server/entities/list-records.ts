@@ -1,3 +1,4 @@
+import type { Pagination } from '../../generated/calls/types.ts';
 import type { Scope } from '../../domain/access/access-model.ts';
 import { canReadField } from '../../domain/access/permissions.ts';
 import type { Viewer } from '../../domain/access/session.ts';
@@ -5,7 +6,7 @@ import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Database, Statement } from '../db/database.ts';
 import { filterSql } from './filters.ts';
 import type { ListQuery, RecordQuery } from './list-query.ts';
-import { toCursor, type Pagination, toPagination } from '../http/paging.ts';
+import { toCursor, toPagination } from '../http/paging.ts';
 import type { EntityRuntime } from './registry.ts';
 import { scopeConditions, viewerShape } from './scope.ts';
 import { RecordSelect } from './select-record.ts';

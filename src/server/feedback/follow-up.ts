@@ -1,5 +1,4 @@
-import type { FollowUpFigures } from '../../domain/surveys/follow-up.ts';
-import type { Calls, FollowUp } from '../../generated/calls/types.ts';
+import type { Calls, FollowUp, FollowUpFigures } from '../../generated/calls/types.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { hideInternalUsers } from '../entities/hooks/hide-internal-users.ts';

@@ -1,10 +1,10 @@
-import type { Calls, Feedback, FilterNotice, Withheld } from '../../generated/calls/types.ts';
+import type { Calls, Feedback, ListFeedbackAnswer } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Database, Statement } from '../db/database.ts';
 import { SqlBuilder } from '../db/sql-builder.ts';
 import { buildNotices, resolvePlaces } from '../surveys/scope/place-filters.ts';
 import { refuse } from '../http/errors.ts';
-import { FIRST, type Pagination, toPagination } from '../http/paging.ts';
+import { FIRST, toPagination } from '../http/paging.ts';
 import { withheldIf } from '../surveys/scope/withheld.ts';
 import { confidentialQuery, mayWithhold } from './confidential-comments.ts';
 import { cursorPosition, type Position, positionCursor } from './cursor.ts';
@@ -22,13 +22,6 @@ import {
 import type { FeedbackQuery, Query } from './selection.ts';
 
 type ListQuery = Calls['listFeedback']['read'];
-
-export interface FeedbackPage {
-  data: Feedback[];
-  pagination: Partial<Pagination>;
-  withheld?: Withheld;
-  notices?: FilterNotice[];
-}
 
 /** The page of a query. It is selected first, so that expensive columns are computed for its rows only. */
 function pageStatement(
@@ -111,7 +104,7 @@ export async function listFeedback(
   db: Database,
   signedIn: SignedIn,
   query: ListQuery,
-): Promise<FeedbackPage> {
+): Promise<ListFeedbackAnswer> {
   const places = await resolvePlaces(db, signedIn, query);
   const { data, nextCursor, total } = await readFeedbackPage(db, signedIn, places);
   const isFromStart = query.skip === 0 && query.take > 0 && (query.cursor ?? FIRST) === FIRST;

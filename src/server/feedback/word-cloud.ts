@@ -1,6 +1,6 @@
-import { type CloudTerm, type CloudWord, cloudWords } from '../../domain/measures/word-cloud.ts';
+import { type CloudTerm, cloudWords } from '../../domain/measures/word-cloud.ts';
 import { computeFigure, type Moments, starMoments } from '../../domain/measures/stats/moments.ts';
-import type { Calls } from '../../generated/calls/types.ts';
+import type { Calls, CloudWord } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { isSearchWithheld, leastUses, mayBeConfidential } from './confidential-comments.ts';

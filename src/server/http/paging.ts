@@ -1,3 +1,4 @@
+import type { Pagination } from '../../generated/calls/types.ts';
 import { refuse } from './errors.ts';
 
 /** The requested part of a list. */
@@ -5,14 +6,6 @@ export interface ListPage {
   skip: number;
   /** 0: only the total */
   take: number;
-}
-
-/** Total number of items in a list. */
-export interface Pagination {
-  total: number;
-  pageCount: number;
-  /** of a list with cursors: where the next part starts; null at the end */
-  nextCursor?: string | null;
 }
 
 /** The cursor of the first part of a list. */

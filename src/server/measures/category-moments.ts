@@ -1,14 +1,10 @@
+import type { AnalyticsRatingQuery } from '../../generated/calls/types.ts';
 import type { Moments } from '../../domain/measures/stats/moments.ts';
 import { NO_MOMENTS } from '../../domain/measures/stats/moments.ts';
 import { type SurveyCategory, surveyCategories } from '../../generated/surveys/categories.ts';
 import { type Reading, reading } from './reading.ts';
 import { listSums, type RollupRows } from './read-rollups.ts';
-import type { FigureQuery, FigureScope } from './scope.ts';
-
-export interface CategoryQuery extends FigureQuery {
-  patientQuestionType?: 'experience' | 'outcome' | 'health';
-  patientType?: 'old' | 'new';
-}
+import type { FigureScope } from './scope.ts';
 
 export type CategoryName = Pick<SurveyCategory, 'id' | 'code' | 'name'>;
 export type MomentsByPlace = Map<number, Moments>;
@@ -43,7 +39,7 @@ export function momentsAt(
 export function categoryMoments(
   rows: RollupRows,
   categories: readonly SurveyCategory[],
-  patientType: CategoryQuery['patientType'],
+  patientType: AnalyticsRatingQuery['patientType'],
 ): Reading<MomentsByPlace> {
   const places = categories.map(({ id }) => id);
   if (patientType === undefined) return momentsAt(rows, 'category', places);
@@ -73,7 +69,10 @@ export function categoryMoments(
 }
 
 /** The requested categories, by number. */
-export function findCategories({ experienceType }: FigureScope, query: CategoryQuery): SurveyCategory[] {
+export function findCategories(
+  { experienceType }: FigureScope,
+  query: AnalyticsRatingQuery,
+): SurveyCategory[] {
   const kind = query.patientQuestionType ?? (experienceType === 'PATIENT' ? 'experience' : 'trust');
   return surveyCategories
     .filter((category) => category.experienceType === experienceType && category.kind === kind)

@@ -1,10 +1,10 @@
+import type { AnalyticsChangesQuery } from '../../generated/calls/types.ts';
 import { daysBetween, listMonths, type Period, previousPeriod } from '../../domain/measures/period.ts';
 import { type Change, computeChange } from '../../domain/measures/stats/moments.ts';
 import { refuse } from '../http/errors.ts';
 import {
   categoryMoments,
   type CategoryName,
-  type CategoryQuery,
   findCategories,
   getMoments,
   pickName,
@@ -13,12 +13,8 @@ import { both, type FigureInput, type Reading } from './reading.ts';
 import { dayRows, monthRows, type RollupRows } from './read-rollups.ts';
 import { readPeriod } from './scope.ts';
 
-interface ChangesQuery extends CategoryQuery {
-  previousPeriod?: Period;
-}
-
 /** The requested earlier period, or the one to compare with. @throws AppError 400 unless it is earlier and as long */
-function earlierPeriod({ query, today }: FigureInput<ChangesQuery>, period: Period): Period {
+function earlierPeriod({ query, today }: FigureInput<AnalyticsChangesQuery>, period: Period): Period {
   const { previousPeriod: wanted } = query;
   if (!wanted) return previousPeriod(period, today);
   const usual = previousPeriod(period, today);
@@ -33,12 +29,14 @@ function earlierPeriod({ query, today }: FigureInput<ChangesQuery>, period: Peri
 }
 
 /** The period that the changes are against. @throws AppError 400 unless it is earlier and as long */
-export function comparedPeriod(input: FigureInput<ChangesQuery>): Period {
+export function comparedPeriod(input: FigureInput<AnalyticsChangesQuery>): Period {
   return earlierPeriod(input, readPeriod(input, 'currentMonth'));
 }
 
 /** Each category in a period of whole months, and in the period that it is compared with. */
-export function changes(input: FigureInput<ChangesQuery>): Reading<(Change & { category: CategoryName })[]> {
+export function changes(
+  input: FigureInput<AnalyticsChangesQuery>,
+): Reading<(Change & { category: CategoryName })[]> {
   const { scope, query } = input;
   const period = readPeriod(input, 'currentMonth');
   const categories = findCategories(scope, query);

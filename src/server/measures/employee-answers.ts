@@ -1,4 +1,5 @@
-import { computeFigure, type Figure, NO_MOMENTS } from '../../domain/measures/stats/moments.ts';
+import type { CategoryAnswers } from '../../generated/calls/types.ts';
+import { computeFigure, NO_MOMENTS } from '../../domain/measures/stats/moments.ts';
 import { questionPlaces } from '../../generated/rollups.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
 import { surveyQuestions } from '../../generated/surveys/questions.ts';
@@ -7,20 +8,6 @@ import { getMoments, momentsAt } from './category-moments.ts';
 import { both, type FigureInput, type Reading } from './reading.ts';
 import { dayRows } from './read-rollups.ts';
 import { type FigureQuery, readPeriod } from './scope.ts';
-
-export interface CategoryAnswers {
-  categoryName: string;
-  count: number;
-  stars: number | null;
-  interval: Figure['interval'];
-  questions: {
-    id: string;
-    text: string;
-    count: number;
-    stars: number | null;
-    interval: Figure['interval'];
-  }[];
-}
 
 /** Answers of employees to the questions of a category. @throws AppError 404 unless it is an employee category */
 export function employeeAnswers(input: FigureInput<FigureQuery>): Reading<CategoryAnswers> {

@@ -2,7 +2,7 @@ import { type Period, previousPeriod } from '../../domain/measures/period.ts';
 import { isWithinChance } from '../../domain/measures/stats/moments.ts';
 import { areComparable } from '../../domain/measures/stats/few.ts';
 import { describePercentile } from '../../domain/measures/stats/ranking.ts';
-import type { LeaderboardRow, PracticeRank } from '../../generated/calls/types.ts';
+import type { LeaderboardRow, PracticeRank, LeaderboardPxQuery } from '../../generated/calls/types.ts';
 import { refuse } from '../http/errors.ts';
 import { ranked, readEntities } from './ranked-entities.ts';
 import type { FigureInput, Reading } from './reading.ts';
@@ -19,12 +19,6 @@ export function periodBefore(input: FigureInput<Pick<FigureQuery, 'date'>>): Per
   return previousPeriod(readPeriod(input, 'previousMonth'), input.today);
 }
 
-interface LeaderboardQuery extends Pick<FigureQuery, 'date'> {
-  organizationId?: string;
-  type?: 'practice' | 'provider';
-  categoryId?: number;
-}
-
 export interface Leaderboard {
   practiceRankings?: LeaderboardRow[];
   providerRankings?: LeaderboardRow[];
@@ -34,7 +28,7 @@ export interface Leaderboard {
  * The organization's practices or providers by score, best first; those with too few responses come last, unranked.
  * @throws AppError 403 if a practice user who may not view providers requests them
  */
-export function leaderboard(input: FigureInput<LeaderboardQuery>): Reading<Leaderboard> {
+export function leaderboard(input: FigureInput<LeaderboardPxQuery>): Reading<Leaderboard> {
   const { query, reader } = input;
   requireOwn(input, query.organizationId);
   const type = query.type ?? 'practice';

@@ -1,11 +1,6 @@
-import {
-  addNps,
-  NO_NPS,
-  type NpsCounts,
-  type NpsFigure,
-  npsFigure,
-} from '../../domain/measures/stats/nps.ts';
-import { type NpsPoint, npsSeries } from '../../domain/measures/stats/series.ts';
+import type { NpsPoint, NpsFigure } from '../../generated/calls/types.ts';
+import { addNps, NO_NPS, type NpsCounts, npsFigure } from '../../domain/measures/stats/nps.ts';
+import { npsSeries } from '../../domain/measures/stats/series.ts';
 import { type FigureInput, reading, type Reading } from './reading.ts';
 import { monthRows, sumsBy, totals } from './read-rollups.ts';
 import { type FigureQuery, readPeriod } from './scope.ts';

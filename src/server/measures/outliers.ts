@@ -1,13 +1,8 @@
-import type { OutlierEntry } from '../../generated/calls/types.ts';
+import type { OutlierEntry, AnalyticsOutliersQuery } from '../../generated/calls/types.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
 import { type FigureInput, type Reading, reading } from './reading.ts';
 import { listSumsSql, monthRows } from './read-rollups.ts';
-import { type FigureQuery, readPeriod } from './scope.ts';
-
-interface OutlierQuery extends FigureQuery {
-  take?: number;
-  outlier?: 'positive' | 'negative';
-}
+import { readPeriod } from './scope.ts';
 
 const DEFAULT_TAKE = 3;
 
@@ -36,7 +31,7 @@ interface OutlierRow {
 }
 
 /** The categories with the most outliers, each by sign, and where they occurred. Practice users see no practices. */
-export function outliers(input: FigureInput<OutlierQuery>): Reading<OutlierEntry[]> {
+export function outliers(input: FigureInput<AnalyticsOutliersQuery>): Reading<OutlierEntry[]> {
   const { scope, query, reader } = input;
   const months = monthRows(input, readPeriod(input, 'currentMonth'));
   const categories = surveyCategories.filter(({ experienceType }) => experienceType === scope.experienceType);

@@ -1,4 +1,4 @@
-import type { PercentileRank } from '../../domain/measures/widgets/answers.ts';
+import type { PercentileRank } from '../../generated/calls/types.ts';
 import { SqlBuilder } from '../db/sql-builder.ts';
 import { refuse } from '../http/errors.ts';
 import { readEntities } from './ranked-entities.ts';

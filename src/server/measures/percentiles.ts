@@ -1,4 +1,4 @@
-import type { PercentilePoint } from '../../domain/measures/widgets/answers.ts';
+import type { PercentilePoint } from '../../generated/calls/types.ts';
 import { both, type FigureInput, reading, type Reading } from './reading.ts';
 import { measureColumns } from './read-rollups.ts';
 import type { FigureQuery } from './scope.ts';

@@ -1,8 +1,8 @@
+import type { AnalyticsRatingQuery } from '../../generated/calls/types.ts';
 import { computeFigure, type Figure } from '../../domain/measures/stats/moments.ts';
 import {
   categoryMoments,
   type CategoryName,
-  type CategoryQuery,
   findCategories,
   getMoments,
   pickName,
@@ -12,7 +12,9 @@ import { monthRows } from './read-rollups.ts';
 import { type FigureQuery, readPeriod } from './scope.ts';
 
 /** Each category's stars in a period of whole months. */
-export function ratings(input: FigureInput<CategoryQuery>): Reading<(Figure & { category: CategoryName })[]> {
+export function ratings(
+  input: FigureInput<AnalyticsRatingQuery>,
+): Reading<(Figure & { category: CategoryName })[]> {
   const { scope, query } = input;
   const categories = findCategories(scope, query);
   const rows = monthRows(input, readPeriod(input, 'currentMonth'));

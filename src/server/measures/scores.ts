@@ -1,5 +1,6 @@
+import type { ScorePoint } from '../../generated/calls/types.ts';
 import { NO_MOMENTS } from '../../domain/measures/stats/moments.ts';
-import { type ScorePoint, scoreSeries } from '../../domain/measures/stats/series.ts';
+import { scoreSeries } from '../../domain/measures/stats/series.ts';
 import { refuse } from '../http/errors.ts';
 import type { FigureInput, Reading } from './reading.ts';
 import { measureColumns } from './read-rollups.ts';

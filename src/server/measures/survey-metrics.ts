@@ -1,8 +1,5 @@
-import {
-  type FunnelCounts,
-  surveyMetrics as toMetrics,
-  type SurveyMetrics,
-} from '../../domain/measures/stats/funnel.ts';
+import type { SurveyMetrics } from '../../generated/calls/types.ts';
+import { type FunnelCounts, surveyMetrics as toMetrics } from '../../domain/measures/stats/funnel.ts';
 import { type FigureInput, type Reading, reading } from './reading.ts';
 import { funnelRows } from './read-rollups.ts';
 import { type FigureQuery, readPeriod } from './scope.ts';

@@ -1,11 +1,7 @@
+import type { WidgetSetting } from '../../generated/calls/types.ts';
 import { type ExperienceType, feedbackScope } from '../../domain/access/survey-permissions.ts';
 import { defaultLayout } from '../../domain/measures/widgets/default-layouts.ts';
-import {
-  editVisible,
-  sortLayout,
-  type WidgetLayout,
-  type WidgetSetting,
-} from '../../domain/measures/widgets/layout.ts';
+import { editVisible, sortLayout, type WidgetLayout } from '../../domain/measures/widgets/layout.ts';
 import { visibleLayout, widgetKindsFor } from '../../domain/measures/widgets/widget-kinds.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Database } from '../db/database.ts';

@@ -1,7 +1,7 @@
-import type { ConnectionLocation } from '../../generated/calls/types.ts';
+import type { ConnectionLocation, Pagination } from '../../generated/calls/types.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { type ListPage, type Pagination, toPagination } from '../http/paging.ts';
+import { type ListPage, toPagination } from '../http/paging.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { PmsLocation } from './port.ts';
 import { LOCATION, type StoredConnection } from './stored-connection.ts';

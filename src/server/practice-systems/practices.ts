@@ -1,11 +1,11 @@
-import type { Calls, ConnectedPractice, Connections } from '../../generated/calls/types.ts';
+import type { Calls, ConnectedPractice, Connections, Pagination } from '../../generated/calls/types.ts';
 import { practice as practiceModel } from '../../generated/models/practice.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { type AuditEntry, writeAudit } from '../entities/audit.ts';
 import { refuse } from '../http/errors.ts';
-import { type ListPage, type Pagination, toPagination } from '../http/paging.ts';
+import { type ListPage, toPagination } from '../http/paging.ts';
 import { firstZone, practiceZone } from '../surveys/scope/place-zones.ts';
 import { OFFERED } from './locations.ts';
 import type { PmsName } from './mappings.ts';

@@ -5,7 +5,7 @@ import { queueMail, queueMessages } from '../outbox/messaging/messages.ts';
 import { readsSurvey } from './scope/scope.ts';
 import type { SurveyRow } from './find-survey.ts';
 
-export interface Recipient {
+interface Recipient {
   id: string;
   email: string | null;
   phone_number: string | null;
@@ -17,7 +17,7 @@ const READS = readsSurvey({ type: '$4', practice: '$2::uuid', provider: '$3::uui
 const QUOTED = 200;
 
 /** Users who subscribe to requests (`sendSrr`) and may see the feedback. */
-export function findRecipients(tx: Transaction, survey: SurveyRow): Promise<Recipient[]> {
+function findRecipients(tx: Transaction, survey: SurveyRow): Promise<Recipient[]> {
   return tx.query<Recipient>(
     `select u.id, u.email, u.phone_number from users u join organizations o on o.id = u.organization_id
      where u.organization_id = $1 and u.send_srr and ${READS} order by u.id`,
@@ -26,13 +26,13 @@ export function findRecipients(tx: Transaction, survey: SurveyRow): Promise<Reci
 }
 
 /** The beginning of a text, on one line. */
-export function shorten(text: string): string {
+function shorten(text: string): string {
   const flat = text.replace(/\s+/g, ' ').trim();
   return flat.length > QUOTED ? `${flat.slice(0, QUOTED - 1)}…` : flat;
 }
 
 /** Words of a notification about a survey: its respondent and place, and the link to it. */
-export function describeRespondent(survey: SurveyRow) {
+function describeRespondent(survey: SurveyRow) {
   const { id, experienceType, recipientName, practiceName, senderName } = survey;
   return {
     link: `/feedback?target=${id}`,
@@ -44,7 +44,7 @@ export function describeRespondent(survey: SurveyRow) {
 }
 
 /** Puts a notification about a survey behind the bell of each recipient. */
-export async function storeNotifications(
+async function storeNotifications(
   tx: Transaction,
   survey: SurveyRow,
   recipients: readonly Recipient[],
@@ -88,4 +88,13 @@ export async function notifyOfRequest(
       await queueMessages(ctx.jobs, tx, [{ to: phone, text, organizationId, timeZone: survey.timeZone }]);
     } else if (email !== null) await queueMail(ctx.jobs, tx, { ...mail, to: email, organizationId });
   }
+}
+
+/**
+ * Puts a text message that answers a survey behind the bell of the users who receive requests and may see the feedback.
+ * Runs in the transaction that stores it.
+ */
+export async function notifyOfReply(tx: Transaction, survey: SurveyRow, text: string): Promise<void> {
+  const data = { kind: 'TEXT_REPLY', ...describeRespondent(survey), text: shorten(text) };
+  await storeNotifications(tx, survey, await findRecipients(tx, survey), data);
 }

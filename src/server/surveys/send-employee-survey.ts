@@ -1,6 +1,6 @@
 import type { Failure } from '../../domain/model/errors.ts';
 import type { EmployeeSurveyInput } from '../../domain/surveys/send-survey.ts';
-import type { SendEmployeeSurveyBody } from '../../generated/calls/types.ts';
+import type { SendEmployeeSurveyBody, SentSurvey } from '../../generated/calls/types.ts';
 import { authorId, type Viewer } from '../../domain/access/session.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { AppContext } from '../context.ts';
@@ -15,7 +15,7 @@ import {
 } from './employee-contacts.ts';
 import type { NewSurvey } from './new-survey.ts';
 import { blockedFailure, requireSender } from './send-access.ts';
-import { sendOnce, type SentSurvey } from './send-once.ts';
+import { sendOnce } from './send-once.ts';
 
 /** Those of the ids that belong to rows of the organization. @param table one of our own names, never input */
 export async function ownIds(

@@ -1,3 +1,4 @@
+import type { SentSurvey } from '../../generated/calls/types.ts';
 import { textLimitMet, textLimitWarning } from '../../domain/surveys/text-limit.ts';
 import { nextTextTime } from '../../domain/surveys/text-hours.ts';
 import { formatTextTime } from '../../domain/text/format.ts';
@@ -12,12 +13,6 @@ import { createSurveys } from './create-surveys.ts';
 import type { CreatedSurvey, NewSurvey } from './new-survey.ts';
 import { queueSurveyMessages } from './survey-messages.ts';
 import { textBudget } from '../outbox/messaging/text-limit.ts';
-
-/** The survey's own link and notices, for the sender. */
-export interface SentSurvey {
-  slug: string;
-  notices: string[];
-}
 
 /** Covers double clicks and two tabs, even if the organization has no resend interval. */
 const AT_ONCE = '1 minute';

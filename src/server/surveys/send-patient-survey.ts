@@ -1,6 +1,6 @@
 import type { Failure } from '../../domain/model/errors.ts';
 import { type PatientSurveyInput, toPatientSurvey } from '../../domain/surveys/send-survey.ts';
-import type { GenerateSurveyBody, SendPatientSurveyBody } from '../../generated/calls/types.ts';
+import type { GenerateSurveyBody, SendPatientSurveyBody, SentSurvey } from '../../generated/calls/types.ts';
 import { authorId, type Viewer } from '../../domain/access/session.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { AppContext } from '../context.ts';
@@ -9,7 +9,7 @@ import { AppError } from '../http/errors.ts';
 import { findBlocked } from './contacts.ts';
 import type { Channel, NewSurvey } from './new-survey.ts';
 import { blockedFailure, ownPractices, findProviders, requireSender } from './send-access.ts';
-import { sendOnce, type SentSurvey } from './send-once.ts';
+import { sendOnce } from './send-once.ts';
 
 /** Checks a sending against the database: practices out of reach, foreign providers, blocked contacts. */
 async function checkAgainstDatabase(

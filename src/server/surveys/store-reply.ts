@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/database.ts';
 import { hashPerson } from './complete-survey.ts';
 import type { SurveyRow } from './find-survey.ts';
-import { notifyOfReply } from './notify-of-reply.ts';
+import { notifyOfReply } from './notify-of-request.ts';
 import { detectLanguage } from './comment-language.ts';
 import { readComment } from './read-comment.ts';
 import { loadOwnRules } from './themes.ts';

@@ -1,13 +1,33 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatMoment, formatNumber } from '../../../domain/text/format.ts';
+import { listReceivedFiles, settleReceivedFile } from '../../../generated/calls/surveys-calls.ts';
 import type { ReceivedFile } from '../../../generated/calls/types.ts';
+import { ask, callQuery, getCallKey } from '../../core/call.ts';
 import { Card, CardTitle } from '../../ui/Card.tsx';
 import { List, Row, Stack, Text } from '../../ui/primitives.ts';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { ErrorState } from '../../ui/States.tsx';
+import { notifyFailures, notifySuccess } from '../../ui/toast.ts';
 import { Chip, DocsLink, Mono } from '../layout.tsx';
-import { useReceivedFiles, useSettleFile } from './use-received-files.ts';
+
+const useReceivedFiles = () => useQuery({ ...callQuery(listReceivedFiles()), refetchOnMount: 'always' });
+
+/** Marks the problems of a file as settled. */
+function useSettleFile(): (id: string) => Promise<void> {
+  const client = useQueryClient();
+  return async (id) => {
+    try {
+      await ask(settleReceivedFile({ id }));
+      notifySuccess('Successfully updated!');
+    } catch (error) {
+      notifyFailures(error);
+    } finally {
+      await client.invalidateQueries({ queryKey: getCallKey(listReceivedFiles()) });
+    }
+  };
+}
 
 const Problems = styled('ul')(({ theme }) => ({
   ...theme.typography.body2,

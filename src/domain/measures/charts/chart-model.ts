@@ -1,4 +1,4 @@
-import type { ScorePoint } from '../stats/series.ts';
+import type { ScorePoint } from '../../../generated/calls/types.ts';
 import { type Axis, type Unit } from './axes.ts';
 import type { DrillMark } from '../widgets/drill-down.ts';
 import { isFew } from '../stats/few.ts';

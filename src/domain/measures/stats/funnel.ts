@@ -1,4 +1,5 @@
-import { type Interval, Z_975 } from './moments.ts';
+import type { SurveyMetrics, ResponseRate } from '../../../generated/calls/types.ts';
+import { Z_975 } from './moments.ts';
 
 /** Counts of a period's surveys by outcome. */
 export interface FunnelCounts {
@@ -6,18 +7,6 @@ export interface FunnelCounts {
   opened: number;
   completed: number;
   expired: number;
-}
-
-/** Shares are 0 to 1; null if undefined. */
-export interface SurveyMetrics {
-  sentCount: number;
-  openedCount: number;
-  completedCount: number;
-  expiredCount: number;
-  percentOpened: number | null;
-  percentCompleted: number | null;
-  percentCompletedAfterOpen: number | null;
-  percentExpired: number | null;
 }
 
 /**
@@ -37,15 +26,6 @@ export function surveyMetrics({ sent, opened, completed, expired }: FunnelCounts
     percentCompletedAfterOpen: share(completed, opened),
     percentExpired: share(expired, sent),
   };
-}
-
-/** The share of surveys that were completed. */
-export interface ResponseRate {
-  sentCount: number;
-  completedCount: number;
-  /** 0 to 1; null: none was sent */
-  share: number | null;
-  interval: Interval | null;
 }
 
 /** A response rate with its 95% score interval (Wilson, Journal of the American Statistical Association 1927). */

@@ -1,22 +1,10 @@
+import type { NpsFigure, NpsShare } from '../../../generated/calls/types.ts';
 import { npsScore, type NpsGroup } from '../../surveys/survey-scores.ts';
 import { type Interval, Z_975 } from './moments.ts';
 
 export type NpsCounts = Readonly<Record<NpsGroup, number>>;
 
 export const NO_NPS: NpsCounts = { promoters: 0, passives: 0, detractors: 0 };
-
-export interface NpsShare {
-  /** share of all, 0 to 1 */
-  value: number;
-  count: number;
-}
-
-export interface NpsFigure extends Readonly<Record<NpsGroup, NpsShare>> {
-  /** share of promoters minus share of detractors, -1 to 1; null without answers */
-  score: number | null;
-  count: number;
-  interval: Interval | null;
-}
 
 export function addNps(a: NpsCounts, b: NpsCounts): NpsCounts {
   return {

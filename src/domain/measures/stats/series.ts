@@ -1,39 +1,7 @@
+import type { ScorePoint, NpsPoint } from '../../../generated/calls/types.ts';
 import type { Week } from '../period.ts';
 import { addMoments, computeFigure, type Interval, type Moments, NO_MOMENTS, tQuantile } from './moments.ts';
-import { addNps, NO_NPS, type NpsCounts, type NpsFigure, npsFigure } from './nps.ts';
-
-/** One week of a score. Scores are stars. */
-export interface ScorePoint {
-  /** the week's last day */
-  date: string;
-  data: {
-    /** the plotted value: the week's score, or the prediction for the current week */
-    value: number | null;
-    count: number;
-    /** only this week */
-    intervalCount: number;
-    intervalScore: number | null;
-    /** from the first week to this one */
-    cumulativeCount: number;
-    cumulativeScore: number | null;
-    /** whether `value` is a prediction */
-    prediction: boolean;
-    /** of the week's score, 95 % */
-    interval: Interval | null;
-  };
-}
-
-/** One week of an NPS. */
-export interface NpsPoint {
-  date: string;
-  data: NpsFigure;
-  /** from the first week to this one */
-  cumulativeData: NpsFigure;
-  /** whether the week is still running, so the figure may change */
-  prediction: boolean;
-  /** the predicted score of the current week; null for a past week */
-  predicted: number | null;
-}
+import { addNps, NO_NPS, type NpsCounts, npsFigure } from './nps.ts';
 
 const ALPHA = 0.3;
 

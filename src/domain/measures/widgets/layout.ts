@@ -1,12 +1,5 @@
+import type { WidgetSetting } from '../../../generated/calls/types.ts';
 import type { ExperienceType } from '../../access/survey-permissions.ts';
-
-/** One widget of a person's page. `position` counts from 0, without gaps. */
-export interface WidgetSetting {
-  widget: string;
-  gridColumnWidth: 1 | 2;
-  position: number;
-  experienceType: ExperienceType;
-}
 
 export type WidgetLayout = readonly WidgetSetting[];
 

@@ -1,16 +1,17 @@
+import type { MetricCategory } from '../../../generated/calls/types.ts';
 import type { Figure, Interval } from '../stats/moments.ts';
 import { addNps, NO_NPS, type NpsCounts, npsFigure } from '../stats/nps.ts';
 import { npsSeries, scoreSeries } from '../stats/series.ts';
 import { surveyMetrics } from '../stats/funnel.ts';
 import { addMonths, lastMonths, listWeeks } from '../period.ts';
-import type { Answers, CategoryRef } from './answers.ts';
+import type { Answers } from './answers.ts';
 
 /** The latest date in the samples. */
 export const SAMPLE_TODAY = '2026-11-22';
 
 const weeks = listWeeks(lastMonths(SAMPLE_TODAY, 3), SAMPLE_TODAY);
 
-const category = (id: number, code: string, name: string): CategoryRef => ({ id, code, name });
+const category = (id: number, code: string, name: string): MetricCategory => ({ id, code, name });
 const around = (value: number, margin: number): Interval => ({
   low: Math.max(1, value - margin),
   high: Math.min(5, value + margin),
@@ -49,10 +50,10 @@ const TRUST = [
   category(29, 'LDTRT', 'Leadership Trust'),
 ];
 
-const ratings = (categories: CategoryRef[], values: number[]): Answers['ratings'] =>
+const ratings = (categories: MetricCategory[], values: number[]): Answers['ratings'] =>
   categories.map((one, index) => ({ category: one, ...figure(values[index] ?? 4, 1200 - index * 40) }));
 
-function changes(categories: CategoryRef[], deltas: number[]): Answers['changes'] {
+function changes(categories: MetricCategory[], deltas: number[]): Answers['changes'] {
   return categories.map((one, index) => {
     const delta = deltas[index] ?? 0;
     const [now, before] = [figure(4.3 + delta / 2, 420, 0.06), figure(4.3 - delta / 2, 400, 0.06)];
@@ -92,7 +93,7 @@ const practices = (...counts: [string, number][]) =>
   counts.map(([name, count]) => ({ practice: { id: name, name }, count }));
 
 interface SampleOutlier {
-  category: CategoryRef;
+  category: MetricCategory;
   isNegative: boolean;
   total: number;
 }

@@ -1,3 +1,4 @@
+import type { WidgetSetting } from '../../../generated/calls/types.ts';
 import { describe, expect, it } from 'vitest';
 import { defaultLayout } from './default-layouts.ts';
 import { drillDown } from './drill-down.ts';
@@ -203,7 +204,7 @@ describe('widget layout', () => {
       (layout, widget) => layouts.addWidget(layout, widget, 'PATIENT'),
       [],
     );
-    const isVisible = ({ widget }: layouts.WidgetSetting): boolean => widget !== 'HIDDEN';
+    const isVisible = ({ widget }: WidgetSetting): boolean => widget !== 'HIDDEN';
     const edit = (change: (visible: layouts.WidgetLayout) => layouts.WidgetLayout) =>
       layouts.editVisible(full, isVisible, change).map(({ widget, position }) => `${position}${widget}`);
     expect(edit((visible) => layouts.moveWidget(visible, 'C', 0))).toEqual(['0C', '1HIDDEN', '2A', '3B']);

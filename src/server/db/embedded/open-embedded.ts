@@ -1,4 +1,4 @@
-import { constants, renameSync, rmSync } from 'node:fs';
+import { chmodSync, constants, lstatSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
@@ -8,9 +8,19 @@ import type { Migration } from '../migrations-folder.ts';
 import { hasDiskRoom } from './disk-room.ts';
 import { EmbeddedDatabase } from './embedded-database.ts';
 import { type OpenFolder, openWorker } from './open-folder.ts';
-import { keepPrivate } from './private-folder.ts';
 import { loadTemplate } from './template.ts';
 import { WorkerClient } from './worker-client.ts';
+
+const GROUP_AND_OTHERS = 0o077;
+
+/** Makes a folder and its contents private: modes 700 and 600. Files of other users stay unchanged. */
+function keepPrivate(path: string): void {
+  const stat = lstatSync(path);
+  const isFolder = stat.isDirectory();
+  const isOpen = (stat.mode & GROUP_AND_OTHERS) !== 0 && (isFolder || stat.isFile());
+  if (isOpen && stat.uid === process.getuid?.()) chmodSync(path, isFolder ? 0o700 : 0o600);
+  if (isFolder) for (const name of readdirSync(path)) keepPrivate(join(path, name));
+}
 
 /** Writes a new database to a temporary folder and renames it when complete, so that a crash leaves no partial one. */
 export async function createDatabase<T>(

@@ -16,7 +16,14 @@ import { enterStatement, REQUEST_ROLE, withoutRole } from '../sql-text.ts';
 import { type Connection, Connections } from './connections.ts';
 import { types } from './values.ts';
 import { Watch } from './watch.ts';
-import { withOptions } from './with-options.ts';
+
+/** A connection string with settings for the sessions that it opens. */
+function withOptions(url: string, settings: Record<string, string>): string {
+  const parsed = new URL(url);
+  const own = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  parsed.searchParams.set('options', [parsed.searchParams.get('options') ?? '', ...own].join(' ').trim());
+  return parsed.href;
+}
 
 const REQUEST_CONNECTIONS = 10;
 const OWNER_CONNECTIONS = 5;

@@ -1,5 +1,10 @@
+import { deviceName } from '../../../domain/access/device-name.ts';
+import type { AppContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
+import { newDeviceMail } from '../../outbox/messaging/account-mails.ts';
+import { queueMail } from '../../outbox/messaging/messages.ts';
 import { normalized } from './accounts.ts';
+import type { Origin } from './security-events.ts';
 
 /** A browser is known for this time after a sign-in with it, and so are as many of an account. */
 const KEPT = '1 year';
@@ -23,7 +28,7 @@ export async function isKnownBrowser(
  * Remembers the browser of a sign-in.
  * @returns the account's address if it is not the first browser, and a new one
  */
-export async function rememberBrowser(
+async function rememberBrowser(
   tx: Transaction,
   accountId: string,
   browserHash: string | undefined,
@@ -38,4 +43,19 @@ export async function rememberBrowser(
     [accountId, browserHash ?? null],
   );
   return row?.isNew ? row.email : undefined;
+}
+
+/** Remembers the browser of a sign-in, and mails the account's address if the browser is new to it. */
+export async function noteDevice(
+  ctx: Pick<AppContext, 'config' | 'jobs'>,
+  tx: Transaction,
+  accountId: string,
+  { browserHash, origin }: { browserHash: string | undefined; origin: Origin },
+): Promise<void> {
+  const email = await rememberBrowser(tx, accountId, browserHash);
+  if (email === undefined) return;
+  const { ip, userAgent } = origin;
+  const link = `${ctx.config.appUrl}/account/security`;
+  const mail = newDeviceMail({ device: deviceName(userAgent), ip, at: new Date(), link });
+  await queueMail(ctx.jobs, tx, { ...mail, to: email, organizationId: null });
 }

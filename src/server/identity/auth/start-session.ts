@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { recordSignIn, type UserKey } from './accounts.ts';
-import { noteDevice } from './new-device.ts';
+import { noteDevice } from './known-browsers.ts';
 import { type Origin, recordUserEvent } from './security-events.ts';
 import { createSession, endSession, type NewSession, type SessionProof } from './sessions.ts';
 

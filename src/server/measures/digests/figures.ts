@@ -1,9 +1,10 @@
+import type { ScorePoint, NpsPoint } from '../../../generated/calls/types.ts';
 import { areComparable, isFew } from '../../../domain/measures/stats/few.ts';
 import type { MetricFigure } from './digest.ts';
 import { surveyCategories } from '../../../generated/surveys/categories.ts';
 import { OPEN_STATUSES } from '../../../domain/surveys/feedback.ts';
 import { addDays, type Period, previousPeriod, weekStart } from '../../../domain/measures/period.ts';
-import { type NpsPoint, type ScorePoint, computeTotal } from '../../../domain/measures/stats/series.ts';
+import { computeTotal } from '../../../domain/measures/stats/series.ts';
 import { type FigureSource, readFigures as readAll } from '../read-figures.ts';
 import { getExperienceType } from '../scope.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';

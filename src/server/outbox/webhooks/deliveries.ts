@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { WebhookDelivery } from '../../../generated/calls/types.ts';
+import type { WebhookDelivery, Pagination } from '../../../generated/calls/types.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { AppContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { refuse } from '../../http/errors.ts';
-import { type ListPage, type Pagination, toPagination } from '../../http/paging.ts';
+import { type ListPage, toPagination } from '../../http/paging.ts';
 import { messageBody } from './announce.ts';
 import { requireEndpoint } from './endpoints.ts';
 

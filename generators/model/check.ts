@@ -170,12 +170,14 @@ export class Checker {
       'createdAt',
       'updatedAt',
     ];
-    if (!known.includes(name)) this.#report(path, `cannot sort by "${name}"`, suggest(name, known));
+    if (!known.includes(name))
+      this.#report(path, `lists cannot be sorted by "${name}"`, suggest(name, known));
   }
 
   filter(path: Path, name: string): void {
     const known = this.#model.fields.filter((field) => field.filterable).map((field) => field.name);
-    if (!known.includes(name)) this.#report(path, `cannot filter by "${name}"`, suggest(name, known));
+    if (!known.includes(name))
+      this.#report(path, `lists cannot be filtered by "${name}"`, suggest(name, known));
   }
 
   /** A filter with a name of its own, over a stored field. */
@@ -191,7 +193,8 @@ export class Checker {
     const known = this.#model.fields
       .filter((field) => field.kind === 'enum' && !field.readOnly && field.on !== 'create' && !field.when)
       .map((field) => field.name);
-    if (!known.includes(name)) this.#report(path, `cannot change "${name}" in bulk`, suggest(name, known));
+    if (!known.includes(name))
+      this.#report(path, `"${name}" cannot be changed in bulk`, suggest(name, known));
   }
 
   identifying(path: Path, name: string): void {

@@ -182,7 +182,7 @@ const checkAggregate: Check = (context, computed, problems) => {
       suggest(
         name,
         relations.map((field) => field.name),
-      ) ?? 'name a relation to several records',
+      ),
     );
   const target = entity.models.find((one) => one.name === relation.to);
   if (!target) return report(at, `"${name}" does not lead to an entity`, 'name a relation to an entity');

@@ -51,6 +51,7 @@ function checkForm(options: OptionSource[], report: Report): void {
   const isMostlyUpper = options.filter((option) => UPPER.test(option.const)).length * 2 >= options.length;
   if (options.length === 1) report.warn([0], 'there is nothing to choose', 'write more values, or a boolean');
   options.forEach(({ const: value, title, 'x-shownAs': shownAs }, index) => {
+    const disguised = describeDisguised(value);
     if (shownAs === title)
       report([index, 'x-shownAs'], 'this is its label already', 'write another text, or take it out');
     if (title.includes(';'))
@@ -70,7 +71,7 @@ function checkForm(options: OptionSource[], report: Report): void {
       report(
         [index, 'const'],
         `the value "${value}" has characters that addresses and code cannot have`,
-        describeDisguised(value) ? `It has ${describeDisguised(value) ?? ''}` : 'write it as IN_PROGRESS',
+        disguised === undefined ? 'write it as IN_PROGRESS' : `It has ${disguised}`,
       );
     else if (isMostlyUpper && !UPPER.test(value))
       report.warn(

@@ -352,7 +352,7 @@ export function checkFunctions(schema: LoadedSchema, code: RegisteredCode, probl
         report(
           [name, 'function'],
           `there is no SQL function "${filter.function}"`,
-          suggest(filter.function, known) ?? 'create it in a file under src/server',
+          suggest(filter.function, known, 'create it in a file under src/server'),
         );
   }
 }

@@ -168,11 +168,13 @@ function checkDeletable(context: EntityContext): void {
 function checkScreenRoles(context: EntityContext): void {
   const { source, report } = context;
   const screens = source['x-screens'];
-  const check = (roles: readonly string[] | undefined, able: readonly string[], what: string, path: Path) =>
+  const check = (roles: readonly string[] | undefined, able: readonly string[], what: string, path: Path) => {
+    if (roles?.length === 0) report(path, 'nobody sees it', 'name roles, or take it out');
     roles?.forEach((role, index) => {
       if (!able.includes(role))
         report([...path, index], `${role} may not ${what} the records`, suggest(role, able));
     });
+  };
   const editors = [...getRoles(context, 'create'), ...getRoles(context, 'update')];
   const viewers = getRoles(context, 'read');
   if (screens?.view)

@@ -15,22 +15,33 @@ import { checkTargetCondition } from './relations.ts';
 
 const SCREENS: Path = ['x-screens'];
 
+const isList = ({ kind }: FieldModel): boolean => kind === 'references' || kind === 'json';
+
+/** Fields in the braces of a template. */
+function getNamed({ model }: EntityContext, template: string | undefined): FieldModel[] {
+  const names = [...(template ?? '').matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  return names.flatMap((name) => model.fields.find((field) => field.name === name) ?? []);
+}
+
 /** A template is text with field names in braces. */
-function checkTemplate({ report }: EntityContext, path: Path, text: string | undefined): void {
+function checkTemplate(context: EntityContext, path: Path, text: string | undefined): void {
   const rest = (text ?? '').replace(/\{[^{}]+\}/g, '');
   if (/[{}]/.test(rest))
-    report(path, `a brace of the template ${JSON.stringify(text)} is not closed`, 'write {field}');
+    context.report(path, `a brace of the template ${JSON.stringify(text)} is not closed`, 'write {field}');
+  for (const { name } of getNamed(context, text).filter(isList))
+    context.report(path, `"${name}" is a list, which a template does not show`, 'name a field of one value');
 }
 
 /** A record's name is one line of text, which everyone who sees the record or a reference to it may read. */
-function checkDisplay({ source, model, report }: EntityContext): void {
-  const { display } = source['x-entity'];
-  const names = [...(display ?? '').matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-  for (const name of names) {
-    const field = model.fields.find((one) => one.name === name);
-    if (!field || field.aggregate) continue;
+function checkDisplay(context: EntityContext): void {
+  for (const field of getNamed(context, context.source['x-entity'].display)) {
+    if (field.aggregate || isList(field)) continue;
     const say = (message: string) =>
-      report(['x-entity', 'display'], message, 'name a short text, an enumeration, a number or a date');
+      context.report(
+        ['x-entity', 'display'],
+        message,
+        'name a short text, an enumeration, a number or a date',
+      );
     if (field.secret || field.writeOnly || field.apiKeyPrefix !== undefined || field.readRoles)
       say(`not everyone who sees a record may read "${field.name}"`);
     else if (!field.column || !NAMING.includes(field.kind))
@@ -123,7 +134,7 @@ function checkActions(context: EntityContext, actions: string[] | undefined, pat
 function checkList(context: EntityContext): void {
   const list = context.source['x-screens']?.list;
   if (!list) {
-    if (context.source['x-entity'].nav)
+    if (context.source['x-entity'].nav && !context.file.isPartial)
       context.report(
         ['x-entity', 'nav'],
         'the menu leads to a list, and there is none',

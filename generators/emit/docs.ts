@@ -307,7 +307,7 @@ change concerns. It tries the migration first, also with the rows of your databa
 | -------------------------------------------------------- | ------------------------------------------------------------------------------------------------------- |
 | a field or relation has a new name                       | kept with \`x-renamedFrom\`: the former name of the field, also of a relation                             |
 | a value of an enumeration has a new name                 | kept with \`x-renamedFrom\` at the value, also in lists                                                   |
-| an entity's file has a new name                          | kept with \`renamedFrom\`: the former name of the file; its pairs and history follow                      |
+| an entity's file has a new name                          | kept with \`renamedFrom\`: the former name of the file; its pairs, history, files and saved views follow  |
 | a new required field                                     | get \`x-fill\` or \`default\`, or else an empty text, 0 or false; a date, choice or relation asks for \`x-fill\` |
 | a field becomes required                                 | those without a value get \`x-fill\` or \`default\`; without either the command stops and shows three       |
 | \`x-unique\` on a field, or within fewer or other ones   | the command stops and shows three duplicates; \`"x-fill": { "duplicates": "id" }\` tells them apart       |

@@ -117,7 +117,7 @@ function describe(file: SchemaFile<unknown>, error: ErrorObject): Problem {
       const allowed = (params.allowedValues as unknown[]).map(String);
       const isRole = allowed.includes('ADMIN') && allowed.includes('SUPER');
       const value = JSON.stringify(error.data);
-      const message = isRole ? `unknown role ${value}` : `${value} is not allowed for ${name}`;
+      const message = isRole ? `there is no role ${value}` : `${value} is not allowed for ${name}`;
       return file.problem(path, message, suggest(String(error.data), allowed));
     }
     case 'const':
@@ -311,7 +311,7 @@ function roleNameProblem(file: SchemaFile<unknown>, error: ErrorObject): Problem
   const path = [...parsePointer(error.instancePath), name];
   const reference = JSON.stringify(error.parentSchema?.propertyNames ?? '');
   if (reference.includes('role')) {
-    return file.problem(path, `unknown role "${name}"`, suggest(name, ROLES), 'key');
+    return file.problem(path, `there is no role "${name}"`, suggest(name, ROLES), 'key');
   }
   return describe(file, error);
 }

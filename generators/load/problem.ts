@@ -81,12 +81,16 @@ export function describeDisguised(text: string): string | undefined {
     : `the invisible character ${code}`;
 }
 
-/** A hint: the closest of the known words, or all of them if few, or else some. */
-export function suggest(word: string, known: readonly string[]): string {
+/**
+ * A hint: the closest of the known words, or all of them if few, or else some.
+ * @param otherwise the hint without a close one, for words that authors may add
+ */
+export function suggest(word: string, known: readonly string[], otherwise?: string): string {
   const closest = findClosest(word, known);
   const disguised = describeDisguised(word);
   if (closest !== undefined)
     return `did you mean "${closest}"?${disguised === undefined ? '' : ` It has ${disguised}`}`;
+  if (otherwise !== undefined) return otherwise;
   const words = [...new Set(known)];
   if (words.length === 0) return 'take it out';
   if (words.length <= 12) return `one of ${words.join(', ')}`;

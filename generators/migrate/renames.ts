@@ -42,14 +42,35 @@ function renameTable(from: TableModel, to: TableModel, changes: Changes): void {
   changes.titles.push(`rename_${from.name}`);
 }
 
-/** Rows of other tables that name an entity, such as its history, follow its new name. */
+/** Rows of other tables that name an entity follow its new name: its history, imports and saved views. */
 function renameEntity(was: string, name: string, from: TableModel[], changes: Changes): void {
   for (const table of from.filter(({ columns }) => columns.some((column) => column.name === 'entity')))
     changes.then(
       table.name,
       `UPDATE ${quote(table.name)} SET "entity" = '${name}' WHERE "entity" = '${was}';`,
     );
+  if (from.some((table) => table.name === 'user_settings'))
+    changes.then(
+      'user_settings',
+      `UPDATE "user_settings" SET "value" = jsonb_set("value", '{entity}', '"${name}"') WHERE "kind" = 'VIEW' AND "value"->>'entity' = '${was}';`,
+    );
   changes.titles.push(`rename_${was.replaceAll('-', '_')}`);
+}
+
+/** Files follow the new name of the field that they were uploaded for, or of its entity. */
+function renameFiles(
+  to: TableModel,
+  columns: Map<string, string>,
+  isEntityRenamed: boolean,
+  changes: Changes,
+) {
+  const renamed = [...columns.values()];
+  for (const { name, file } of to.columns)
+    if (file !== undefined && (isEntityRenamed || renamed.includes(name)))
+      changes.then(
+        'files',
+        `UPDATE "files" f SET "field" = '${file}' FROM ${quote(to.name)} t WHERE t.organization_id = f.organization_id AND t.${quote(name)} = f.id;`,
+      );
 }
 
 /** Column of a table that has another name now. The pairs of a relation have one for each side, in this order. */
@@ -126,9 +147,10 @@ export function applyRenames(from: TableModel[], to: TableModel[], changes: Chan
   }
   const kept = to.filter((table) => isTaken(table.name));
   for (const [name, was] of formerEntities) renameEntity(was, name, kept, changes);
-  return pairs.map(([table, now]) =>
-    now
-      ? withNames(table, now, names, renameColumns(table, now, changes))
-      : withNames(table, table, names, new Map()),
-  );
+  return pairs.map(([table, now]) => {
+    if (!now) return withNames(table, table, names, new Map());
+    const columns = renameColumns(table, now, changes);
+    renameFiles(now, columns, now.entity !== undefined && formerEntities.has(now.entity), changes);
+    return withNames(table, now, names, columns);
+  });
 }

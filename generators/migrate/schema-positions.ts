@@ -44,7 +44,11 @@ export class SchemaPositions {
     if (!position)
       return { file: 'schema', line: 1, column: 1, message: `table "${table}": ${message}`, hint: '' };
     const path = key === undefined ? position.path : [...position.path, key];
-    return position.file.problem(path, message, '', key === undefined ? 'key' : 'value');
+    const [section, field] = position.path;
+    // authors know the field, not its column
+    const named =
+      section === 'properties' ? message.replace(`"${column ?? ''}"`, `"${String(field)}"`) : message;
+    return position.file.problem(path, named, '', key === undefined ? 'key' : 'value');
   }
 
   rejection({ database, table, file, column, reason }: Rejection): Problem {

@@ -47,7 +47,7 @@ describe('aliases of a calls file', () => {
       'aliases.period.of: no call has a parameter "day"',
     ]);
     expect(check({ period: { of: 'date', calls: ['on'] } }, { one: ['date'] })[0]).toBe(
-      'aliases.period: no call "on"',
+      'aliases.period: there is no call "on"',
     );
     expect(check({ period: { of: 'date' } }, { one: ['date', 'period'] })).toEqual([
       'aliases.period: "period" is a parameter of one',

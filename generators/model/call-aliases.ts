@@ -41,7 +41,7 @@ export function checkAliases(files: Files, calls: CompiledCall[], problems: Prob
     for (const [alias, { of, calls: only = [] }] of Object.entries(file.data.aliases ?? {})) {
       const path = ['aliases', alias];
       for (const name of only.filter((one) => !named.includes(one)))
-        problems.push(file.problem(path, `no call "${name}"`, suggest(name, named)));
+        problems.push(file.problem(path, `there is no call "${name}"`, suggest(name, named)));
       const users = calls.filter(({ model }) => Object.hasOwn(model.aliases ?? {}, alias));
       if (users.length === 0)
         problems.push(

@@ -170,12 +170,14 @@ export class Checker {
       'createdAt',
       'updatedAt',
     ];
-    if (!known.includes(name)) this.#report(path, `cannot sort by "${name}"`, suggest(name, known));
+    if (!known.includes(name))
+      this.#report(path, `lists cannot be sorted by "${name}"`, suggest(name, known));
   }
 
   filter(path: Path, name: string): void {
     const known = this.#model.fields.filter((field) => field.filterable).map((field) => field.name);
-    if (!known.includes(name)) this.#report(path, `cannot filter by "${name}"`, suggest(name, known));
+    if (!known.includes(name))
+      this.#report(path, `lists cannot be filtered by "${name}"`, suggest(name, known));
   }
 
   /** A filter with a name of its own, over a stored field. */
@@ -192,7 +194,7 @@ export class Checker {
       .filter((field) => field.kind === 'enum' && !field.readOnly && field.on !== 'create' && !field.when)
       .map((field) => field.name);
     if (!known.includes(name))
-      this.#report(path, `cannot change "${name}" in bulk`, suggest(name, known) ?? 'name an enumeration');
+      this.#report(path, `"${name}" cannot be changed in bulk`, suggest(name, known));
   }
 
   identifying(path: Path, name: string): void {
@@ -206,11 +208,7 @@ export class Checker {
       )
       .map((field) => field.name);
     if (!known.includes(name))
-      this.#report(
-        path,
-        `records cannot be identified by "${name}"`,
-        suggest(name, known) ?? 'name a field of text',
-      );
+      this.#report(path, `records cannot be identified by "${name}"`, suggest(name, known));
   }
 
   relation(path: Path, name: string): void {
@@ -222,14 +220,14 @@ export class Checker {
   hook(path: Path, name: string): void {
     const known = this.#code.hooks;
     if (!known || known.includes(name)) return;
-    const hint = suggest(name, known) ?? 'register it in src/server/entities/hooks.ts';
+    const hint = suggest(name, known, 'register it in src/server/entities/hooks.ts');
     this.#report(path, `hook "${name}" has no code behind it`, hint);
   }
 
   override(path: Path, name: string | undefined): void {
     const known = this.#code.overrides;
     if (name === undefined || !known || known.includes(name)) return;
-    const hint = suggest(name, known) ?? 'register it in src/client/entities/overrides.ts';
+    const hint = suggest(name, known, 'register it in src/client/entities/overrides.ts');
     this.#report(path, `override "${name}" has no code behind it`, hint);
   }
 

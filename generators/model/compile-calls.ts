@@ -41,7 +41,7 @@ class CallsCompiler {
       const name = own[1]?.replace('.json', '') ?? this.file.name;
       const known = Object.keys(this.schema.calls.find((file) => file.name === name)?.data.definitions ?? {});
       if (!known.includes(own[2] ?? ''))
-        this.fail(path, `no definition "${ref}"`, suggest(own[2] ?? '', known));
+        this.fail(path, `there is no definition "${ref}"`, suggest(own[2] ?? '', known));
       return { $ref: `#/definitions/${own[2] ?? ''}` };
     }
     const [, folder, name = '', part] =
@@ -98,7 +98,11 @@ class CallsCompiler {
     if (entity === undefined) return [{ roles, ...more }];
     const model = this.models.find(({ name }) => name === entity);
     if (!model) {
-      this.fail([...path, 'entity'], `no entity "${entity}"`, suggest(entity, this.schema.names.entities));
+      this.fail(
+        [...path, 'entity'],
+        `there is no entity "${entity}"`,
+        suggest(entity, this.schema.names.entities),
+      );
       return [];
     }
     return getGrants(model, operation);
@@ -114,7 +118,7 @@ class CallsCompiler {
   private token({ token }: CallSource, path: Path): Pick<CallModel, 'token'> {
     if (token === undefined) return {};
     const scopes = findValues(this.schema, TOKEN_SCOPES) ?? [];
-    if (!scopes.includes(token)) this.fail(path, `no scope "${token}"`, suggest(token, scopes));
+    if (!scopes.includes(token)) this.fail(path, `there is no scope "${token}"`, suggest(token, scopes));
     return { token: token as TokenScope };
   }
 
@@ -214,7 +218,7 @@ class CallsCompiler {
     const model = this.models.find(({ name }) => name === query?.entity);
     const name = query?.entity ?? '';
     const names = this.models.map((one) => one.name);
-    if (!model) this.fail([...path, 'query', 'entity'], `no entity "${name}"`, suggest(name, names));
+    if (!model) this.fail([...path, 'query', 'entity'], `there is no entity "${name}"`, suggest(name, names));
     return model ? entityListQuery(model) : {};
   }
 }

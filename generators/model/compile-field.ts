@@ -126,7 +126,8 @@ function enumName(
   if (!ref) return undefined;
   const wanted = ref.replace(/^.*\//, '').replace(/\.json$/, '');
   const { enums } = schema.names;
-  if (!enums.includes(wanted)) report(['$ref'], `unknown enum "${wanted}"`, suggest(wanted, enums));
+  if (!enums.includes(wanted))
+    report(['$ref'], `there is no enumeration "${wanted}"`, suggest(wanted, enums));
   return wanted;
 }
 

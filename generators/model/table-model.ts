@@ -39,6 +39,8 @@ export interface TableColumn {
   values?: string[];
   /** former values and their replacements */
   renamedValues?: Record<string, string>;
+  /** what its files say that they were uploaded for: `equipment.photo` */
+  file?: string;
 }
 
 export interface TableIndex {

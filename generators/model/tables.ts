@@ -83,6 +83,7 @@ function fieldColumn(
     ...(field.renamedFrom ? { renamedFrom: formerColumns(field) } : {}),
     ...getFill(source?.properties[field.name]?.['x-fill']),
     ...getValues(schema, field.enum),
+    ...(field.file ? { file: field.file.target } : {}),
   };
 }
 

@@ -298,10 +298,15 @@ export const ENTITY_MISTAKES: Mistake[] = [
     'an enumeration that does not exist',
     [P, 'a'],
     { $ref: '../enums/us-stat.json' },
-    /unknown enum "us-stat"/,
+    /there is no enumeration "us-stat"/,
     [P, 'a', '$ref'],
   ],
-  ['a relation to nothing', [P, 'home', 'x-relation', 'to'], 'locaton', /no entity "locaton" .*"location"/],
+  [
+    'a relation to nothing',
+    [P, 'home', 'x-relation', 'to'],
+    'locaton',
+    /there is no entity "locaton" .*"location"/,
+  ],
   [
     'an embedded field that is not there',
     [P, 'home', 'x-relation', 'embed', 0],
@@ -501,7 +506,7 @@ export const ENTITY_MISTAKES: Mistake[] = [
     /resource "users" is taken by .*user\.json/,
   ],
   ['a route of another entity', ['x-entity', 'route'], '/users', /route "\/users" is taken by .*user\.json/],
-  ['a role that does not exist', ['x-entity', 'permissions', 'read', 0], 'BOSS', /unknown role "BOSS"/],
+  ['a role that does not exist', ['x-entity', 'permissions', 'read', 0], 'BOSS', /there is no role "BOSS"/],
   ['a template of no field', ['x-entity', 'display'], '{nmae}', /template field "nmae" is no field/],
   [
     'a hook without code',
@@ -526,8 +531,8 @@ export const ENTITY_MISTAKES: Mistake[] = [
     /"score" may be taken for a field/,
     ['x-screens', 'list', 'optional', 0, 'name'],
   ],
-  ['a sort by no field', ['x-screens', 'list', 'sort'], '-nmae', /cannot sort by "nmae"/],
-  ['a filter of no field', ['x-screens', 'list', 'filters', 0], 'nmae', /cannot filter by "nmae"/],
+  ['a sort by no field', ['x-screens', 'list', 'sort'], '-nmae', /lists cannot be sorted by "nmae"/],
+  ['a filter of no field', ['x-screens', 'list', 'filters', 0], 'nmae', /lists cannot be filtered by "nmae"/],
   ['a form field of no field', [...LAYOUT, 1, 0], 'nota', /form field "nota" is no field/],
   ['a form field twice', [...LAYOUT, 1, 0], 'size', /form field "size" is there twice/],
   [
@@ -1370,7 +1375,7 @@ export const ENTITY_MISTAKES: Mistake[] = [
   ['a title with a field', ['title'], '{name}', /a title has no fields in braces/],
   ['records named by a key', ['x-entity', 'display'], '{apiKey}', /not everyone .* may read "apiKey"/],
   ['records named by ids', ['x-entity', 'display'], '{practice}', /cannot be named by "practice"/],
-  ['records named by a list', ['x-entity', 'display'], '{staff}', /cannot be named by "staff"/],
+  ['records named by a list', ['x-entity', 'display'], '{staff}', /"staff" is a list/],
   [
     'records identified by a key',
     ['x-entity', 'identifiedBy'],
@@ -1717,6 +1722,20 @@ export const ENTITY_MISTAKES: Mistake[] = [
     ['x-entity', 'nav', 'label'],
     'Gadgets and all of their spare parts',
     /warning: the menu cuts off an entry of 36 characters/,
+  ],
+  [
+    'a list in a template',
+    ['x-screens', 'list', 'columns', 0],
+    { field: 'name', below: '{staff}' },
+    /"staff" is a list, which a template does not show/,
+    ['x-screens', 'list', 'columns', 0, 'below'],
+  ],
+  [
+    'a row for nobody',
+    ['x-screens', 'view'],
+    { sections: [[{ field: 'name', roles: [] }]] },
+    /nobody sees it/,
+    ['x-screens', 'view', 'sections', 0, 0, 'roles'],
   ],
   [
     'cards that are all beside another',

@@ -146,7 +146,7 @@ export const CALL_MISTAKES: Mistake[] = [
     'a definition that does not exist',
     ['calls', LIST, 'answer', 'list', '$ref'],
     '#/definitions/Gismo',
-    /no definition "#\/definitions\/Gismo"/,
+    /there is no definition "#\/definitions\/Gismo"/,
   ],
   [
     'a keyword that does not exist',
@@ -222,7 +222,7 @@ export const CALL_MISTAKES: Mistake[] = [
     'an entity that does not exist',
     ['calls', CHANGE, 'access'],
     { entity: 'practise' },
-    /no entity "practise" .*"practice"/,
+    /there is no entity "practise" .*"practice"/,
     ['calls', CHANGE, 'access', 'entity'],
   ],
   [
@@ -236,7 +236,7 @@ export const CALL_MISTAKES: Mistake[] = [
     'a token scope that does not exist',
     ['calls', CHANGE, 'token'],
     'gizmos:write',
-    /no scope "gizmos:write"/,
+    /there is no scope "gizmos:write"/,
   ],
   ['a status of an error', ['calls', CHANGE, 'status'], 404, /"status" must be at most 299/],
   [

@@ -10,12 +10,15 @@ import { widgetKind, widgetKinds, widgetKindsFor } from './widget-kinds.ts';
 const names = (kinds: typeof widgetKinds) => kinds.map(({ kind }) => kind);
 
 describe('widget kinds', () => {
-  it('have unique names and titles', () => {
-    expect(new Set(names(widgetKinds)).size).toBe(widgetKinds.length);
-    for (const type of ['PATIENT', 'EMPLOYEE'] as const) {
-      const titles = widgetKindsFor(type, 'ADMIN').map(({ title }) => title);
-      expect(new Set(titles).size).toBe(titles.length);
-    }
+  it('have names and titles of their own, a sentence in the picker, and readers', () => {
+    const repeated = (all: string[]) => all.filter((one, index) => all.indexOf(one) !== index);
+    expect(repeated(names(widgetKinds))).toEqual([]);
+    expect(repeated(widgetKinds.map(({ title, experienceType }) => `${title}, ${experienceType}`))).toEqual(
+      [],
+    );
+    const isOffered = ({ description, roles }: (typeof widgetKinds)[number]) =>
+      /^\S.*\.$/.test(description) && roles.length > 0;
+    expect(names(widgetKinds.filter((kind) => !isOffered(kind)))).toEqual([]);
   });
 
   it('offer Percentile Rank to admins only, and nothing to other roles', () => {

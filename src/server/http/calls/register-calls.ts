@@ -113,7 +113,14 @@ async function answerCall(
   });
 }
 
-function registerCall(app: FastifyInstance, call: CallModel, handler: AnyHandler): void {
+function registerCall(
+  app: FastifyInstance,
+  name: string,
+  call: CallModel | undefined,
+  handler: AnyHandler,
+): void {
+  if (!call)
+    throw new Error(`There is no call "${name}": declare it in schema/calls, and run npm run generate.`);
   app.route({
     method: call.method,
     url: `/v1${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -125,10 +132,13 @@ function registerCall(app: FastifyInstance, call: CallModel, handler: AnyHandler
   });
 }
 
-/** Serves calls of `schema/calls`: authorization, limits, validation and response format follow their contracts. */
+/**
+ * Serves calls of `schema/calls`: authorization, limits, validation and response format follow their contracts.
+ * @throws Error for a name without a contract
+ */
 export function registerCalls(app: FastifyInstance, handlers: Partial<CallHandlers>): void {
   for (const [name, handler] of Object.entries(handlers))
-    registerCall(app, calls[name as CallName], handler as unknown as AnyHandler);
+    registerCall(app, name, calls[name as CallName], handler as unknown as AnyHandler);
 }
 
 /** Serves operations of entities by their call names. @throws Error for a name without a contract */
@@ -136,9 +146,5 @@ export function registerEntityCalls(
   app: FastifyInstance,
   handlers: Record<string, (input: EntityInput) => Promise<JsonText | FastifyReply | object>>,
 ): void {
-  for (const [name, handler] of Object.entries(handlers)) {
-    const call = entityCalls[name];
-    if (!call) throw new Error(`The call ${name} has no contract: run the generators.`);
-    registerCall(app, call, handler);
-  }
+  for (const [name, handler] of Object.entries(handlers)) registerCall(app, name, entityCalls[name], handler);
 }

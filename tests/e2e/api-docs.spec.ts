@@ -88,12 +88,26 @@ test("the page's examples, run as printed, return last month’s scores, in both
   await expectBothSchemes(page);
 });
 
+/** Leaves the calls of these tags: drawing and checking hundreds of the same kind takes a minute. */
+async function showOnly(page: Page, tags: string[]): Promise<void> {
+  await page.route('**/v1/openapi.json', async (route) => {
+    const response = await route.fetch();
+    const document = (await response.json()) as {
+      paths: Record<string, Record<string, { tags?: string[] }>>;
+    };
+    const paths = Object.entries(document.paths).filter(([, calls]) =>
+      Object.values(calls).some((one) => one.tags?.some((tag) => tags.includes(tag))),
+    );
+    await route.fulfill({ response, json: { ...document, paths: Object.fromEntries(paths) } });
+  });
+}
+
 test('calls that are opened and executed are accessible', async ({ page }) => {
   test.setTimeout(90_000);
+  await showOnly(page, ['Feedback', 'Work Locations']);
   await page.goto(`${demo.url}/v1/docs#/Feedback/listFeedback`);
   const call = page.locator('[id$=listFeedback].opblock');
-  // the page lists every call of the API
-  await call.waitFor({ timeout: 60_000 });
+  await call.waitFor();
   await call.getByRole('button', { name: 'Execute' }).click();
   await expect(call.locator('.live-responses-table')).toContainText('Please sign in.');
   await expect(call.getByRole('combobox', { name: 'sortBy' })).toBeVisible();
@@ -102,7 +116,6 @@ test('calls that are opened and executed are accessible', async ({ page }) => {
     await page.locator(`.opblock-${method} .opblock-summary-control`).first().click();
     await expect(page.locator(`.opblock-${method}.is-open`)).not.toHaveCount(0);
   }
-  // the other calls are drawn in the same way, and checking hundreds of them takes a minute
   await expectAccessible(page, '.information-container, .opblock-tag-section:has(.is-open)');
   expect(await violations(page, PAGE_RULES)).toBe('');
   await page.locator('.auth-wrapper .authorize').first().click();
@@ -113,6 +126,7 @@ test('calls that are opened and executed are accessible', async ({ page }) => {
 test('a call is tried out with the token, not with the session', async ({ page, context }) => {
   test.setTimeout(90_000);
   await demo.enter(context, admin);
+  // the page with every call of the API
   await page.goto(`${demo.url}/v1/docs#/Analytics/leaderboardPx`);
   const call = page.locator('[id$=leaderboardPx].opblock');
   const tried = async () => {

@@ -1,11 +1,11 @@
 import { validRecord } from '../support/make-record.ts';
 import { fillForm } from './support/form.ts';
 import { expect, expectToast, test } from './support/test.ts';
-import { items, namedRecord, openList, pressDelete, walkedWhole } from './support/walk.ts';
+import { items, namedRecord, openList, pressDelete, walkedOnPhone } from './support/walk.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-for (const [name, model] of walkedWhole) {
+for (const [name, model] of walkedOnPhone) {
   const { list } = model.screens;
 
   test(`a phone lists, opens and deletes ${name}`, async ({ page, maker }) => {

@@ -57,19 +57,7 @@ export type Ids = Record<string, string>;
 const SCREENS: [screen: string, who: Who, states?: Record<string, Act>][] = [
   ['/login', 'nobody', { 'link on its way': askForLink }],
   ['/', 'dormant'],
-  [
-    '/px',
-    'manager',
-    {
-      notifications: openNotifications,
-      download: openDownload,
-      'disk almost full': fillDisk,
-      menu: openMenu,
-      search: searchFor,
-      'passkey required': requirePasskey,
-      crashed: crash,
-    },
-  ],
+  ['/px', 'manager', { download: openDownload, crashed: crash }],
   [
     '/px/analytics',
     'admin',
@@ -105,7 +93,19 @@ const SCREENS: [screen: string, who: Who, states?: Record<string, Act>][] = [
       settings: openSettings,
     },
   ],
-  ['/px/generate-survey', 'admin', { refused: refuse('Generate Survey') }],
+  [
+    '/px/generate-survey',
+    'admin',
+    {
+      refused: refuse('Generate Survey'),
+      // what every screen has around it, where the screen itself is small
+      notifications: openNotifications,
+      'disk almost full': fillDisk,
+      menu: openMenu,
+      search: searchFor,
+      'passkey required': requirePasskey,
+    },
+  ],
   ['/ex', 'admin', { download: openDownload }],
   ['/ex/widgets-settings', 'admin'],
   ['/ex/results/:categoryCode', 'admin'],

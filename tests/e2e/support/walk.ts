@@ -22,6 +22,12 @@ function pickWalked(...names: string[]): [string, EntityModel][] {
  */
 export const walkedWhole = pickWalked('employee', 'equipment');
 
+/** Selection, columns, saved views and import are alike for all entities, so one has them tested. */
+export const walkedOnce = pickWalked('employee');
+
+/** On phones: the example has a control of nearly every kind. */
+export const walkedOnPhone = pickWalked('equipment');
+
 /** Entities of which the roles see different things: all records and their own, fields of theirs, no button to add. */
 export const walkedByRole = pickWalked('equipment', 'practice', 'user');
 

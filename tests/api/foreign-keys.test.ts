@@ -5,8 +5,6 @@ import { harness } from '../support/harness.ts';
 const WITHOUT_INDEX: Record<string, string> = {
   'api_tokens: organization_id, created_by_id': 'an organization has few tokens',
   'bulk_mappings: organization_id, user_id': 'users are seldom deleted',
-  'survey_uploads: organization_id, user_id': 'an organization has few uploads',
-  'surveys: organization_id, upload_id': 'uploads are never deleted',
   'webhook_endpoints: organization_id, created_by_id': 'an organization has few endpoints',
 };
 

@@ -158,7 +158,7 @@ describe('the undo of an import', () => {
       [old, added].map((row) => find(admin, 'employees', row.Identifier ?? '')),
     );
     const { ctx, db } = admin.organization.server;
-    await db.system((tx) => tx.query(`update imports set status = 'UNDOING' where id = $1`, [info.id]));
+    await db.system((tx) => tx.query(`update uploads set status = 'UNDOING' where id = $1`, [info.id]));
     let end = (): void => undefined;
     const ending = new Promise<void>((resolve) => (end = resolve));
     let edit: Promise<void> | undefined;
@@ -255,7 +255,7 @@ describe('the undo of an import', () => {
     const { info } = await importTwo(admin);
     const { ctx, db } = admin.organization.server;
     const job = { importId: info.id, organizationId: admin.organization.id, userId: admin.userId };
-    await db.system((tx) => tx.query(`update imports set status = 'UNDOING' where id = $1`, [info.id]));
+    await db.system((tx) => tx.query(`update uploads set status = 'UNDOING' where id = $1`, [info.id]));
     const broken = contextWith(ctx, () => Promise.reject(new Error('the disk is full')));
     await expect(runUndo(broken, job, { isLastTry: false })).rejects.toThrow('disk');
     expect((await admin.api.send('GET', `/imports/${info.id}`)).data.status).toBe('UNDOING');
@@ -268,13 +268,13 @@ describe('the undo of an import', () => {
 
     const leaver = await admin.organization.person('ADMIN');
     const later = await importRows(leaver.api, unit, [{ Name: 'Two' }]);
-    await db.system((tx) => tx.query(`update imports set status = 'UNDOING' where id = $1`, [later.id]));
+    await db.system((tx) => tx.query(`update uploads set status = 'UNDOING' where id = $1`, [later.id]));
     await db.system((tx) =>
       tx.query(`update users set status = 'INACTIVE', updated_at = now() where id = $1`, [leaver.userId]),
     );
     await runUndo(ctx, { ...job, importId: later.id, userId: leaver.userId }, { isLastTry: false });
     const [row] = await db.system((tx) =>
-      tx.query('select status, error from imports where id = $1', [later.id]),
+      tx.query('select status, error from uploads where id = $1', [later.id]),
     );
     const error = expect.stringMatching(/ was deactivated\. Nothing was undone\.$/) as string;
     expect(row).toEqual({ status: 'DONE', error });

@@ -428,7 +428,7 @@ describe('the rights of the importer', () => {
     const job = { importId: String(importId), organizationId: organization.id, userId: actor.userId };
     await runImport(ctx, job, { isLastTry: false });
     const [row] = await db.system((tx) =>
-      tx.query('select status, error, content from imports where id = $1', [importId]),
+      tx.query('select status, error, content from uploads where id = $1', [importId]),
     );
     const error = expect.stringMatching(/ was deactivated\. Nothing was imported\.$/) as string;
     expect(row).toEqual({ status: 'STOPPED', error, content: null });
@@ -486,7 +486,7 @@ describe('an import', () => {
       db.system(async (tx) => {
         await tx.query(
           `update employees set last_name = 'Faster', updated_at = now() where identifier = $1
-             and exists (select from imports where id = $2 and status = 'SAVING')`,
+             and exists (select from uploads where id = $2 and status = 'SAVING')`,
           [row.Identifier, importId],
         );
       }),

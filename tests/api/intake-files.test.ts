@@ -103,6 +103,22 @@ describe('a day sheet', () => {
     expect(rows[0]?.problems).toMatchObject([{ field: 'email', column: 'Email or Phone' }]);
   });
 
+  it('has ages or birth dates, by which minors are children if no type says otherwise', async () => {
+    const born = new Date().getUTCFullYear() - 7;
+    const ages = ['7 yrs', '39', `25/03/${born}`, '3/15/52', 'unknown'];
+    const lines = ages.map((age, n) => `m${n}@example.com,Pat,${age},Mom`);
+    const listTypes = ({ data }: Checked) => data.map(({ patientType }) => patientType);
+    const file = ['Email,Name,DOB,Resp Party', ...lines];
+    const types = ['CHILD', 'ADULT', 'CHILD', 'ADULT', 'ADULT'];
+    expect(listTypes(await checkPatients(file.join('\n')))).toEqual(types);
+    const typed = ['Type of patient,Email,Name,Age,Patient Type', 'x,t@example.com,Pat,7,Family'];
+    expect(listTypes(await checkPatients(typed.join('\n')))).toEqual(['FAMILY']);
+    const family = ['Email,Name,Age,Resp Party', 'f@example.com,Kid,7,Mom Fox', 'f@example.com,Mom Fox,39,'];
+    expect((await checkPatients(family.join('\n'))).data).toMatchObject([
+      { patientType: 'CAREGIVER', patientName: 'Mom Fox' },
+    ]);
+  });
+
   it('skips patients who did not come', async () => {
     const statuses = ['Complete', 'Broken', 'NO SHOW', 'Cancelled', 'Scheduled', 'ASAP', ''];
     const lines = statuses.map((status, n) => `s${n}@${n === 2 ? '' : 'example.com'},Pat,${status}`);

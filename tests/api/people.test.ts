@@ -220,13 +220,13 @@ describe('the data of one person', () => {
       expectStatus(await api.send('POST', '/blocklist', body, headers), 201);
       await rows(
         of,
-        `with file as (insert into imports (organization_id, id, user_id, entity, file_name, content, changes, total)
+        `with file as (insert into uploads (organization_id, id, user_id, entity, file_name, content, changes, total)
            select $1::uuid, gen_random_uuid(), $2::uuid, 'employee', $3 || '.csv', convert_to(E'Name,Contact\n' || $3 || ',' || written, 'UTF8'),
              jsonb_build_object('rows', jsonb_build_object('2', jsonb_build_object('Contact', corrected))), 1
            from (values ($4::text, ''), ('a@', $4::text)) as files (written, corrected)),
-         upload as (insert into survey_uploads (organization_id, experience_type, content_hash, status, total, created_at)
+         upload as (insert into uploads (organization_id, experience_type, content_hash, status, total, created_at)
            values ($1, 'PATIENT', $3, 'STORING', 1, now() - interval '1 hour') returning id)
-         insert into survey_upload_parts (organization_id, upload_id, place, rows)
+         insert into upload_parts (organization_id, upload_id, place, rows)
          select $1, id, 0, jsonb_build_array(jsonb_build_object('line', 2, $5::text, $4::text)) from upload`,
         [admin.userId, firstName, contact, contact.includes('@') ? 'email' : 'phone'],
       );

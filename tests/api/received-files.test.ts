@@ -64,15 +64,15 @@ describe('a file that a script sends', () => {
     const answer = expectStatus(await send(api, [`Eve Fox,${newEmail()}`]), 202).data;
     const where = 'organization_id = $1 and id = $2';
     await eventually(async () => {
-      const [upload] = await rows(of, `select status from survey_uploads where ${where}`, [answer.id]);
+      const [upload] = await rows(of, `select status from uploads where ${where}`, [answer.id]);
       return upload?.status === 'DONE' ? true : undefined;
     }, 'the sending');
     expectStatus(await of.admin.api.send('DELETE', `/users/api/tokens/${id}`), 200);
     // as if it had not been sent yet
     await rows(
       of,
-      `with upload as (update survey_uploads set status = 'QUEUED', processed = 0 where ${where} returning id)
-       insert into survey_upload_parts (organization_id, upload_id, place, rows) select $1, id, 0, $3::jsonb from upload`,
+      `with upload as (update uploads set status = 'QUEUED', processed = 0 where ${where} returning id)
+       insert into upload_parts (organization_id, upload_id, place, rows) select $1, id, 0, $3::jsonb from upload`,
       [
         answer.id,
         JSON.stringify([{ line: 2, practiceId: of.practiceId, providerId: null, email: newEmail() }]),
@@ -81,9 +81,7 @@ describe('a file that a script sends', () => {
     const { ctx } = of.organization.server;
     const payload = { organizationId: of.organization.id, uploadId: String(answer.id) };
     await sendBulkPart(ctx, payload, { isLastTry: true });
-    const [upload] = await rows(of, `select status, stop_reason from survey_uploads where ${where}`, [
-      answer.id,
-    ]);
+    const [upload] = await rows(of, `select status, stop_reason from uploads where ${where}`, [answer.id]);
     expect(upload).toEqual({
       status: 'STOPPED',
       stop_reason: 'The token of the script that started it no longer works.',
@@ -101,7 +99,7 @@ describe('a file that a script sends', () => {
     const [mine] = await list();
     expectStatus(await other.admin.api.send('POST', `/surveys/px/files/${String(mine?.id)}/settle`), 404);
     expect(await list(other.admin)).toEqual([]);
-    const own = await rows(of, 'select 1 from survey_uploads where organization_id = $1 and token_id = $2', [
+    const own = await rows(of, 'select 1 from uploads where organization_id = $1 and token_id = $2', [
       tokenId,
     ]);
     expect(own.length).toBeGreaterThan(0);

@@ -110,8 +110,8 @@ describe('a bulk sending', () => {
     const [row] = await eventually(async () => {
       const found = await rows<{ status: string; sent: number; stop_reason: string; left: number }>(
         of,
-        `select status, sent, stop_reason, (select count(*)::int from survey_upload_parts where organization_id = $1) as left
-         from survey_uploads where organization_id = $1 and finished_at is not null`,
+        `select status, sent, stop_reason, (select count(*)::int from upload_parts where organization_id = $1) as left
+         from uploads where organization_id = $1 and finished_at is not null`,
       );
       return found.length > 0 ? found : undefined;
     }, 'the end');
@@ -230,7 +230,7 @@ describe('an import', () => {
     const stopping = contextWith(ctx, async () => {
       const [row] = await rows<{ status: string }>(
         of,
-        'select status from imports where organization_id = $1',
+        'select status from uploads where organization_id = $1',
       );
       if (row?.status === 'SAVING') await between();
     });
@@ -243,7 +243,7 @@ describe('an import', () => {
   it('saves nothing once it was stopped by its user, however late', async () => {
     const of = await surveyScene();
     const importId = await makeImport(of, async () => {
-      const [row] = await rows<{ id: string }>(of, 'select id from imports where organization_id = $1');
+      const [row] = await rows<{ id: string }>(of, 'select id from uploads where organization_id = $1');
       const path = `/imports/${row?.id ?? ''}/stop`;
       expectStatus(await of.admin.api.send('POST', path), 404);
       expectStatus(await of.desk.api.send('POST', path), 200);

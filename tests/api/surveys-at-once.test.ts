@@ -30,7 +30,7 @@ describe('a contact in two sendings at once', () => {
     return eventually(async () => {
       const [upload] = await rows<{ status: string; sent: number; skipped: Json[] }>(
         scene,
-        'select status, sent, skipped from survey_uploads where organization_id = $1 and id = $2',
+        'select status, sent, skipped from uploads where organization_id = $1 and id = $2',
         [id],
       );
       return upload?.status === 'DONE' ? upload : undefined;

@@ -359,9 +359,9 @@ describe('a former employee', () => {
     const row = { employeeId, language: 'ENGLISH', line: 2 };
     const [upload] = await rows<{ id: string }>(
       of,
-      `with upload as (insert into survey_uploads (organization_id, experience_type, content_hash, total, user_id)
+      `with upload as (insert into uploads (organization_id, experience_type, content_hash, total, user_id)
          values ($1, 'EMPLOYEE', 'former', 1, $3) returning id)
-       insert into survey_upload_parts (organization_id, upload_id, place, rows)
+       insert into upload_parts (organization_id, upload_id, place, rows)
        select $1, id, 0, $2::jsonb from upload returning upload_id as id`,
       [JSON.stringify([row]), of.admin.userId],
     );
@@ -370,7 +370,7 @@ describe('a former employee', () => {
     await sendBulkPart(ctx, payload, { isLastTry: true });
     const [stored] = await rows(
       of,
-      'select sent, skipped from survey_uploads where organization_id = $1 and id = $2',
+      'select sent, skipped from uploads where organization_id = $1 and id = $2',
       [upload?.id],
     );
     expect(stored).toEqual({ sent: 0, skipped: [{ line: 2, reason: left(exitDate) }] });
@@ -381,7 +381,7 @@ it('a sending whose rows were not all stored is neither listed nor sent, and del
   const of = await surveyScene();
   const [left] = await rows<{ id: string }>(
     of,
-    `insert into survey_uploads (organization_id, experience_type, content_hash, status, total, user_id, created_at)
+    `insert into uploads (organization_id, experience_type, content_hash, status, total, user_id, created_at)
      values ($1, 'PATIENT', 'killed', 'STORING', 1, $2, now() - interval '2 hours') returning id`,
     [of.admin.userId],
   );
@@ -392,9 +392,7 @@ it('a sending whose rows were not all stored is neither listed nor sent, and del
   const [one, other] = await Promise.all([send(), send()]);
   expect(one.id).toBe(other.id);
   expect([one.isRepeated, other.isRepeated].sort()).toEqual([false, true]);
-  expect(await rows(of, 'select id from survey_uploads where organization_id = $1')).toEqual([
-    { id: one.id },
-  ]);
+  expect(await rows(of, 'select id from uploads where organization_id = $1')).toEqual([{ id: one.id }]);
 });
 
 describe('a blocked contact', () => {
@@ -445,7 +443,7 @@ describe('a blocked contact', () => {
     await eventually(async () => {
       const [row2] = await rows<{ status: string; sent: number }>(
         of,
-        `select status, sent from survey_uploads where organization_id = $1 and experience_type = 'EMPLOYEE'`,
+        `select status, sent from uploads where organization_id = $1 and experience_type = 'EMPLOYEE'`,
       );
       return row2?.status === 'DONE' ? row2 : undefined;
     }, 'the end of the other upload');

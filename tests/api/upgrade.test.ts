@@ -590,4 +590,33 @@ describe('tables that have become one', () => {
     const queues = await db.system((tx) => tx.query<{ name: string }>('select name from jobs.queue'));
     expect(queues.map(({ name }) => name)).not.toContain('send-mails');
   }, 90_000);
+
+  it('keep their rows: an import can still be undone, and a sending continues', async () => {
+    const env = await newEnvironment();
+    const [done, sending] = [uuidv7(), uuidv7()];
+    const counts = { total: 2, processed: 1 };
+    const records = { status: 'DONE', created: 2, updated: 1, unchanged: 3, undone: 0, changes: {} };
+    const file = { entity: 'employee', file_name: 'staff.csv', created_at: '2026-11-01T00:00:00+00:00' };
+    await withVersionBefore('0400', env, async (db) => {
+      const { userId: user_id, organizationId } = await addUser(db, await addOrganization(db), 'ADMIN');
+      await db.system(async (tx) => {
+        const add = (table: string, row: Json) => insert(tx, table, row, organizationId);
+        await add('imports', { id: done, user_id, ...file, ...counts, ...records });
+        const hash = { experience_type: 'PATIENT', content_hash: 'hash', status: 'STORING' };
+        await add('survey_uploads', { id: sending, user_id, ...hash, ...counts });
+        await add('survey_upload_parts', { upload_id: sending, place: 1, rows: [{ line: 3 }] });
+      });
+    });
+    const { db } = (await startOn(env)).ctx;
+    const uploads = await db.system((tx) =>
+      tx.query<{ row: Json }>(
+        `select to_jsonb(u) || jsonb_build_object('rows', p.rows) as row from uploads u
+         left join upload_parts p on p.upload_id = u.id order by u.entity`,
+      ),
+    );
+    expect(uploads.map(({ row }) => row)).toMatchObject([
+      { id: done, ...file, ...counts, ...records, experience_type: null, rows: null },
+      { id: sending, content_hash: 'hash', ...counts, entity: null, rows: [{ line: 3 }] },
+    ]);
+  }, 90_000);
 });

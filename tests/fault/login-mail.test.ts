@@ -37,7 +37,7 @@ describe.each(['embedded', 'postgres'] as const)('a login mail on %s', (kind) =>
       tx.query<Mails>(
         `select count(*) filter (where survey_id is null) as login, count(*) filter (where survey_id is not null) as bulk,
            count(*) filter (where survey_id is not null and messages.sent_at between login.created_at and login.sent_at) as overtook,
-           (select coalesce(sum(processed), 0)::int from survey_uploads) as read
+           (select coalesce(sum(processed), 0)::int from uploads) as read
          from messages
          left join (select created_at, sent_at from messages where survey_id is null) as login on true
          where status = 'SENT'`,

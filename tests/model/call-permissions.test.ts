@@ -169,7 +169,7 @@ describe('an administrator of another organization', () => {
     for (const { name, resource } of all) {
       const [finished] = await organization.server.db.system((tx) =>
         tx.query<{ id: string }>(
-          `insert into imports (organization_id, user_id, entity, file_name, status, total)
+          `insert into uploads (organization_id, user_id, entity, file_name, status, total)
            values ($1, $2, $3, 'done.csv', 'DONE', 0) returning id`,
           [organization.id, owner.userId, name],
         ),

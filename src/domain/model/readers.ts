@@ -14,7 +14,7 @@ type Reader = (text: string) => Reading;
 /** Surveys follow appointments: a two-digit year is near. */
 const NEAR_YEARS = { back: 10, ahead: 2 };
 /** Nobody is born in the future, or older. */
-const BIRTH_YEARS = { back: 120, ahead: 0 };
+export const BIRTH_YEARS = { back: 120, ahead: 0 };
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 const MOMENT_YEARS = { first: 2000, last: 2100 };
 

@@ -1,6 +1,8 @@
 import type { NewAppointment } from '../../generated/calls/types.ts';
 import type { visitStatus } from '../../generated/enums/visit-status.ts';
-import { addYears } from '../text/parse-day.ts';
+import { BIRTH_YEARS } from '../model/readers.ts';
+import { readDayFirst } from '../text/intake/day-order.ts';
+import { addYears, parseDay } from '../text/parse-day.ts';
 import { toProcedureType } from './procedure-codes.ts';
 import type { AppointmentType, ContactConsent, PatientType, SurveyLanguage } from './send-survey.ts';
 
@@ -48,6 +50,16 @@ type Person = Pick<
 /** Whether a person born on that date is a minor. @param birthDate YYYY-MM-DD */
 function isMinor(birthDate: string, now: Date): boolean {
   return addYears(birthDate, ADULT_YEARS) > now.toISOString().slice(0, 10);
+}
+
+const AGE = /^(\d{1,3})(?: ?(?:y|yo|yrs?|years?|años))?\.?$/i;
+
+/** Whether a text is the age of a minor, or a minor's birth date; what cannot be read is not. */
+export function isMinorsAge(text: string, now: Date): boolean {
+  const age = AGE.exec(text.trim())?.[1];
+  if (age !== undefined) return Number(age) < ADULT_YEARS;
+  const birthDate = parseDay(text, BIRTH_YEARS, now) ?? parseDay(readDayFirst(text), BIRTH_YEARS, now);
+  return birthDate !== undefined && isMinor(birthDate, now);
 }
 
 /** The recipient: the patient, or a child's guardian and never the child. */

@@ -46,6 +46,7 @@ it.each(['call 2133734253', '213-373-4253 daughter', '+44 20 7946 0958', '12345'
 
 it('does not guess the digits that a spreadsheet has dropped', () => {
   expect(cleanPhone('2.13373E+09')).toEqual({ value: '2.13373E+09', problem: LOST });
+  expect(cleanPhone('2,133734271E+09')).toEqual({ value: '+12133734271', kind: 'spreadsheet' });
   expect(cleanCode('1.23457E+09')).toEqual({ value: '1.23457E+09', problem: LOST });
 });
 
@@ -115,6 +116,8 @@ describe('a name', () => {
   it.each([
     ['Miller, Ann', 'Ann Miller', 'name'],
     ['O’Brien, Ann Marie', 'Ann Marie O’Brien', 'name'],
+    ['Smith, John Jr.', 'John Smith Jr.', 'name'],
+    ['van der Berg, Amy (Mimi)', 'Amy van der Berg', 'name'],
     ['Ann Miller', 'Ann Miller', undefined],
     ['Ann Miller, Jr.', 'Ann Miller, Jr.', undefined],
     ['Ann\u200B Miller', 'Ann Miller', 'signs'],

@@ -98,7 +98,7 @@ const FAX = /\bfax\b/i;
 const LABEL =
   /\b(tel|telephone|phone|ph|p|tel[eé]fono|number|no|or|and|y|o|preferred|primary|main|c|cell|cel|celular|cellular|m|mobile|m[oó]vil|text|sms|wireless|h|hm|home|w|wk|work|off|office|casa|trabajo|oficina|landline|fax)\b/giu;
 const TOLL_FREE = /^\+18(00|33|44|55|66|77|88)/;
-const SHORTENED = /^\d(\.\d+)?E\+?\d+$/i;
+const SHORTENED = /^\d([.,]\d+)?E\+?\d+$/i;
 const LOST_DIGITS =
   'A spreadsheet has shortened this number, and its last digits are lost. Format the column as text there, and enter it again.';
 
@@ -106,7 +106,7 @@ const LOST_DIGITS =
 function expandNumber(text: string): string | undefined {
   const whole = /^(\d+)\.0+$/.exec(text)?.[1];
   if (whole !== undefined) return whole;
-  const [found, first = '', decimals = '', exponent = ''] = /^(\d)(?:\.(\d+))?E\+?(\d+)$/i.exec(text) ?? [];
+  const [found, first = '', decimals = '', exponent = ''] = /^(\d)(?:[.,](\d+))?E\+?(\d+)$/i.exec(text) ?? [];
   return found !== undefined && decimals.length === Number(exponent) ? `${first}${decimals}` : undefined;
 }
 
@@ -204,12 +204,19 @@ function splitTurnedName(name: string): { first: string; last: string } | undefi
     : undefined;
 }
 
+/** `Miller, Tom Jr.` is `Tom Miller Jr.`, and `Brown, Amy (Amy)` is `Amy Brown`. */
+function toSpokenName({ first, last }: { first: string; last: string }): string {
+  const words = first.replace(/ ?\([^()]*\)$/, '').split(' ');
+  const suffix = words.length > 1 && SUFFIX.test(words.at(-1) ?? '') ? words.splice(-1) : [];
+  return [...words, last, ...suffix].join(' ');
+}
+
 /** A person's name as it is spoken: `Miller, Ann` becomes `Ann Miller`. */
 export function cleanName(text: string): Cleaned {
   const plain = withoutSigns(text).replace(/\s+/g, ' ');
   if (isPlaceholder(plain)) return { value: '', kind: 'placeholder' };
   const turned = splitTurnedName(plain);
-  if (turned) return { value: `${turned.first} ${turned.last}`, kind: 'name' };
+  if (turned) return { value: toSpokenName(turned), kind: 'name' };
   return toResult(text, plain, 'signs');
 }
 

@@ -44,7 +44,7 @@ function mentionsInJson(content: unknown, contact: string): boolean {
 /** Uploaded files in any encoding, with the corrections of their rows. They are deleted within a day. */
 export const IMPORTS: Holders = {
   candidates: `select i.id::text as key, jsonb_build_object('file', encode(i.content, 'base64'), 'changes', i.changes) as content
-    from imports i where i.organization_id = $1 and i.content is not null`,
+    from uploads i where i.organization_id = $1 and i.content is not null`,
   batch: 1,
   mentions: (content, contact) => {
     const { file, changes } = content as { file: string; changes: unknown };

@@ -160,7 +160,7 @@ async function requireSize(db: Database, signedIn: SignedIn, contact: string, to
   const { organizationId } = signedIn.viewer;
   const open = await db.system((tx) =>
     tx.query(
-      `select 1 from survey_uploads where organization_id = $1 and finished_at is null
+      `select 1 from uploads where organization_id = $1 and entity is null and finished_at is null
          and (status <> 'STORING' or created_at > now() - interval '10 minutes') limit 1`,
       [organizationId],
     ),

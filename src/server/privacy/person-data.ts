@@ -123,18 +123,18 @@ export const PERSON_KINDS: readonly PersonKind[] = [
   {
     kind: 'uploads',
     title: 'Rows of bulk sendings',
-    rows: `select r.value from survey_upload_parts u cross join lateral jsonb_array_elements(u.rows) r
+    rows: `select r.value from upload_parts u cross join lateral jsonb_array_elements(u.rows) r
       where u.organization_id = $1 and ${UPLOADED} order by u.upload_id, u.place`,
-    erase: `update survey_upload_parts u set rows = coalesce((
+    erase: `update upload_parts u set rows = coalesce((
         select jsonb_agg(r.value order by r.ordinality) from jsonb_array_elements(u.rows) with ordinality r where not ${UPLOADED}), '[]')
       where u.organization_id = $1 and exists (select from jsonb_array_elements(u.rows) r where ${UPLOADED})`,
   },
   {
     kind: 'imports',
     title: 'Imported files that name the person',
-    rows: `select jsonb_build_object('at', app.iso(i.created_at), 'fileName', i.file_name, 'entity', i.entity) from imports i
+    rows: `select jsonb_build_object('at', app.iso(i.created_at), 'fileName', i.file_name, 'entity', i.entity) from uploads i
       where i.organization_id = $1 and ${IS_IMPORT} order by i.created_at, i.id`,
-    erase: `update imports i set content = null, changes = '{}' where i.organization_id = $1 and ${IS_IMPORT}`,
+    erase: `update uploads i set content = null, changes = '{}' where i.organization_id = $1 and ${IS_IMPORT}`,
     holders: IMPORTS,
   },
   {

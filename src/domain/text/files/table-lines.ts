@@ -103,17 +103,20 @@ const TOTAL = new RegExp(
   'i',
 );
 
-const NUMBERS = /^[\d\s$€,.:/()%-]+$/;
+const NUMBERS = new RegExp(`^([\\d\\s$€,.:/()%-]+|\\d+ ${NOUNS})$`, 'i');
 
 /** Columns of a table of which a line with a single text is no row. */
 const SECTION_WIDTH = 3;
 const SECTION = /^\p{L}[\p{L} .]{1,30}: ?\S/u;
 
-/** Whether a line heads the rows below it, such as `Provider: Ann Miller`: a label with a value, and nothing beside it. */
+/**
+ * Whether a line heads the rows below it, such as `Provider: Ann Miller`: a label with a value and nothing beside it, or
+ * a text without any delimiter.
+ */
 export function isSection(cells: readonly string[], header: readonly string[]): boolean {
   const [text = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   if (others.length > 0 || header.length < SECTION_WIDTH || text.length > MOST_SIGNS) return false;
-  return SECTION.test(text) && !hasContact(text.split(':'));
+  return (cells.length === 1 || SECTION.test(text)) && !hasContact(text.split(':'));
 }
 
 /** Whether a row is a total or the foot of a page: the words of a foot, and beside them nothing but numbers. */

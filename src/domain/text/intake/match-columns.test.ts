@@ -52,6 +52,17 @@ describe('columns', () => {
     ]);
   });
 
+  it('have addresses or numbers, or dates in words', () => {
+    const year = new Date().getUTCFullYear();
+    const contacts = ['ann@x.com', '213-373-4253', 'bo@x.com', '213-373-4254'];
+    const rows = contacts.map((contact) => ['Miller, Ann', contact, `20-Nov-${year - 1}`]);
+    expect(match(['Name', 'Info', 'Seen'], rows)).toEqual([
+      ['patientName', 'name'],
+      ['email', 'content'],
+      ['appointmentDate', 'content'],
+    ]);
+  });
+
   it('need a choice where two have the values of one field', () => {
     const rows = [['ann@x.com', '213-373-4253', '213-373-4254']];
     expect(match(['Email', 'One', 'Two'], rows)).toEqual([
@@ -66,7 +77,7 @@ describe('columns', () => {
     expect(match(['Email', 'Guarantor Email', 'Date of Birth'], rows)).toEqual([
       ['email', 'name'],
       [null, null],
-      [null, null],
+      ['birthDate', 'name'],
     ]);
   });
 

@@ -45,7 +45,7 @@ const CONTENT: Partial<Record<RowReader, (text: string) => boolean>> = {
   email: (text) => /@/.test(text) && formats.email.test(cleanEmail(text).value),
   'us-phone': (text) => /^\+1\d{10}$/.test(cleanPhone(text).value),
   day: (text) => {
-    const isDate = /\d{1,4}[/.-]\d/.test(text);
+    const isDate = /\d{1,4}[/.-]\d|^\d{1,2}[ -][a-z]{3}/i.test(text);
     const day = isDate ? (parseDay(text, NEAR_YEARS) ?? parseDay(readDayFirst(text), NEAR_YEARS)) : undefined;
     const year = new Date().getUTCFullYear();
     return day !== undefined && Math.abs(Number(day.slice(0, 4)) - year) <= NEAR_YEARS.back;
@@ -104,7 +104,9 @@ function fitsContent(values: readonly string[], header: string, { read, isAskedO
   // of words that name something only the codes of procedures have a form
   if (!hasForm || (read === 'choice' && !isAskedOnce) || values.length === 0) return false;
   if (read === 'day' && NO_VISIT.test(header)) return false;
-  return values.filter(hasForm).length >= values.length * SHARE;
+  // a column with an address or a number, as patients gave it, is read as addresses
+  const isPhone = read === 'email' && values.some(hasForm) ? CONTENT['us-phone'] : undefined;
+  return values.filter((text) => hasForm(text) || isPhone?.(text)).length >= values.length * SHARE;
 }
 
 const WHOLE_NAME = /^\p{Lu}[\p{L}'’.-]*(?: [\p{L}'’.-]+){1,3}$/u;

@@ -54,10 +54,18 @@ describe('readCsv', () => {
       'Bo,bo@x.com,',
       'Note: 213-373-4253,,',
       'Cy,,',
+      'Dr. Smith',
+      'Grand Total,3 patients,',
+      'dr@x.com',
     ];
-    const { rows, skipped } = await read(lines.join('\n'));
+    const { rows, skipped, problems } = await read(lines.join('\n'));
     expect(rows.map(({ line }) => line)).toEqual([3, 4, 5]);
-    expect(skipped).toEqual([{ line: 2, reason: 'title', text: 'Provider: Ann Miller' }]);
+    expect(skipped).toEqual([
+      { line: 2, reason: 'title', text: 'Provider: Ann Miller' },
+      { line: 6, reason: 'title', text: 'Dr. Smith' },
+      { line: 7, reason: 'total', text: 'Grand Total 3 patients' },
+    ]);
+    expect(problems.map(({ line }) => line)).toEqual([8]);
     expect((await read('Name,Notes\nRe: Ann,')).rows).toHaveLength(1);
   });
 

@@ -26,7 +26,7 @@ export async function startImport(
     if (found.entity !== runtime.model.name)
       throw refuse('NOT_FOUND', 'This import does not exist or has been removed.');
     const started = await tx.query(
-      `update imports set status = 'QUEUED', updated_at = now()
+      `update uploads set status = 'QUEUED', updated_at = now()
        where organization_id = $1 and id = $2 and status = 'CHECKED' returning id`,
       [organizationId, importId],
     );

@@ -35,8 +35,8 @@ export async function storeImport(
   const id = uuidv7();
   const { total, created, updated, unchanged } = file.counts;
   await tx.query(
-    `insert into imports (organization_id, id, user_id, entity, file_name, content, changes, total, created, updated, unchanged)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    `insert into uploads (organization_id, id, user_id, entity, file_name, content, changes, total, created, updated, unchanged, status)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'CHECKED')`,
     [
       organizationId,
       id,
@@ -66,7 +66,7 @@ export async function requireImport(
 ): Promise<ImportInfo> {
   const rows = isUuid(id)
     ? await tx.query<ImportRow>(
-        `select ${COLUMNS} from imports where organization_id = $1 and user_id = $2 and id = $3 ${lock}`,
+        `select ${COLUMNS} from uploads where organization_id = $1 and user_id = $2 and id = $3 and entity is not null ${lock}`,
         [organizationId, userId, id],
       )
     : [];
@@ -84,7 +84,7 @@ export async function listImports(
   entity: string,
 ): Promise<ImportInfo[]> {
   const rows = await tx.query<ImportRow>(
-    `select ${COLUMNS} from imports where organization_id = $1 and user_id = $2 and entity = $3
+    `select ${COLUMNS} from uploads where organization_id = $1 and user_id = $2 and entity = $3
        and status in ('DONE', 'UNDOING', 'UNDONE') and created + updated > 0
      order by created_at desc, id desc limit ${MOST_LISTED}`,
     [organizationId, userId, entity],
@@ -115,7 +115,7 @@ export async function importContent(
   id: string,
 ): Promise<StoredFile | undefined> {
   const [row] = await tx.query<StoredRow>(
-    `select entity, status, octet_length(content) as size, changes as choices from imports
+    `select entity, status, octet_length(content) as size, changes as choices from uploads
      where organization_id = $1 and id = $2`,
     [organizationId, id],
   );
@@ -124,7 +124,7 @@ export async function importContent(
   const slices: Uint8Array[] = [];
   for (let start = 1; start <= size; start += SLICE) {
     const [part] = await tx.query<{ slice: Uint8Array | null }>(
-      'select substring(content from $3 for $4) as slice from imports where organization_id = $1 and id = $2',
+      'select substring(content from $3 for $4) as slice from uploads where organization_id = $1 and id = $2',
       [organizationId, id, start, SLICE],
     );
     // it has ended in the meantime
@@ -147,7 +147,7 @@ export async function noteProgress(
   processed: number,
 ): Promise<boolean> {
   const noted = await tx.query(
-    `update imports set status = $3, processed = $4, updated_at = now()
+    `update uploads set status = $3, processed = $4, updated_at = now()
      where organization_id = $1 and id = $2 and ${IS_OPEN} returning id`,
     [organizationId, id, status, processed],
   );
@@ -164,7 +164,7 @@ export async function finishImport(
   const isDone = 'counts' in result;
   const { created, updated, unchanged } = isDone ? result.counts : { created: 0, updated: 0, unchanged: 0 };
   const finished = await tx.query(
-    `update imports set status = $3, error = $4, created = $5, updated = $6, unchanged = $7, content = null, changes = '{}',
+    `update uploads set status = $3, error = $4, created = $5, updated = $6, unchanged = $7, content = null, changes = '{}',
        processed = total, finished_at = now(), updated_at = now()
      where organization_id = $1 and id = $2 and ${IS_OPEN} returning id`,
     [
@@ -188,7 +188,7 @@ export async function noteUndo(
   { status, undone = 0, error = null }: { status: ImportStatus; undone?: number; error?: string | null },
 ): Promise<void> {
   await tx.query(
-    `update imports set status = $3, undone = $4, error = $5, updated_at = now()
+    `update uploads set status = $3, undone = $4, error = $5, updated_at = now()
      where organization_id = $1 and id = $2`,
     [organizationId, id, status, undone, error],
   );

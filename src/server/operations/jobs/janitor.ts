@@ -22,9 +22,9 @@ const UPKEEP = [
   `delete from messages where created_at < now() - interval '${MESSAGES_KEPT}'`,
   `delete from webhook_deliveries where created_at < now() - interval '${WEBHOOKS_KEPT}'`,
   `delete from idempotency_keys where created_at < now() - interval '${KEYS_KEPT}'`,
-  `delete from imports where status = 'CHECKED' and created_at < now() - interval '${CHECKED_FILES_KEPT}'`,
+  `delete from uploads where status = 'CHECKED' and created_at < now() - interval '${CHECKED_FILES_KEPT}'`,
   `delete from reports where expires_at < now()`,
-  `delete from imports where created_at < now() - interval '${IMPORTS_KEPT}'`,
+  `delete from uploads where entity is not null and created_at < now() - interval '${IMPORTS_KEPT}'`,
   ...Object.values(rollups).flatMap((rollup) =>
     'keepDays' in rollup
       ? [`delete from ${rollup.table} where day <= current_date - ${rollup.keepDays}`]

@@ -49,7 +49,7 @@ const OBSTACLE = `case
       where ${OF_SURVEY} and lower(m.to_address) in (lower(s.email), s.phone)
         and app.work_ended(e.organization_id, e.id, e.exit_date))
     then 'The employee left before the message was sent.'
-  when exists (select from surveys s join survey_uploads u on u.organization_id = s.organization_id and u.id = s.upload_id
+  when exists (select from surveys s join uploads u on u.organization_id = s.organization_id and u.id = s.upload_id
       where ${OF_SURVEY} and s.delivery = 'QUEUED' and u.status = 'STOPPED')
     then 'The sending was stopped before the message was sent.'
   end`;

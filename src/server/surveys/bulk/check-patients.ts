@@ -13,6 +13,7 @@ import { addSentence } from '../../../domain/text/format.ts';
 import { DATE_EXAMPLES } from '../../../domain/text/parse-day.ts';
 import { findFailures } from '../../../domain/model/call-failures.ts';
 import { type CleaningKind, withoutTitles } from '../../../domain/text/cleaning.ts';
+import { isMinorsAge } from '../../../domain/surveys/appointment-input.ts';
 import { pickProcedureType, toProcedureType } from '../../../domain/surveys/procedure-codes.ts';
 import { WITHDRAWN } from '../../../domain/surveys/visit-rule.ts';
 import { patientConsents, toPatientSurvey } from '../../../domain/surveys/send-survey.ts';
@@ -244,7 +245,8 @@ function toBody(
   { fail, ask, note }: { fail: Fail; ask: AskAbout; note: AskAbout },
 ): Record<string, unknown> {
   const { defaults } = of;
-  const { practice = '', provider = '' } = cells;
+  const { practice = '', provider = '', birthDate = '' } = cells;
+  const isChild = defaults.patientType === DEFAULTS.patientType && isMinorsAge(birthDate, new Date());
   const practiceId = practice === '' ? of.practiceId : findPractice(directory, practice, fail);
   let providerId = of.viewer.role === 'PROVIDER' ? of.viewer.id : null;
   if (provider !== '' && providerId === null && practiceId !== undefined)
@@ -255,7 +257,7 @@ function toBody(
     });
   return {
     ...cells,
-    patientType: enumValue(patientTypes, cells.patientType ?? '', defaults.patientType),
+    patientType: enumValue(patientTypes, cells.patientType ?? '', isChild ? 'CHILD' : defaults.patientType),
     language: cells.language ? languageValue(cells.language) : defaults.language,
     ...(cells.appointmentDate !== undefined && {
       appointmentDate: readDate(cells.appointmentDate, of.file, ask),

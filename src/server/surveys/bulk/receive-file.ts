@@ -63,13 +63,13 @@ async function storeUnsent(
   const hash = createHash('sha256').update('unsent ').update(bytes).digest('base64url');
   const { organizationId } = viewer;
   const [same] = await tx.query<{ id: string }>(
-    `select id from survey_uploads where organization_id = $1 and content_hash = $2
+    `select id from uploads where organization_id = $1 and content_hash = $2
        and created_at > now() - interval '1 day' order by created_at desc limit 1`,
     [organizationId, hash],
   );
   if (same) return same;
   const [stored] = await tx.query<{ id: string }>(
-    `insert into survey_uploads (organization_id, experience_type, content_hash, status, total, user_id, token_id, finished_at)
+    `insert into uploads (organization_id, experience_type, content_hash, status, total, user_id, token_id, finished_at)
      values ($1, 'PATIENT', $2, 'DONE', 0, $3, $4, now()) returning id`,
     [organizationId, hash, authorId(viewer), viewer.token?.id ?? null],
   );
@@ -129,7 +129,7 @@ export async function receivePatientFile(
   const upload = await ctx.db.tenant(signedIn.tenant, async (tx) => {
     const stored = started ?? (await storeUnsent(tx, signedIn, bytes));
     const noted = await tx.query(
-      `update survey_uploads set problems = $3, problem_count = $4, is_received = true, updated_at = now()
+      `update uploads set problems = $3, problem_count = $4, is_received = true, updated_at = now()
        where organization_id = $1 and id = $2 and not is_received returning id`,
       [organizationId, stored.id, JSON.stringify(problems.slice(0, MOST_STORED)), problems.length],
     );
@@ -144,7 +144,7 @@ export async function receivePatientFile(
 const SELECT = `select u.id, app.iso(u.created_at) as "createdAt", coalesce(t.name, trim(s.first_name || ' ' || s.last_name)) as sender,
     u.total, u.sent, jsonb_array_length(u.skipped) as skipped, u.problems, u.problem_count as "problemCount",
     u.is_settled as "isSettled"
-  from survey_uploads u left join users s on s.organization_id = u.organization_id and s.id = u.user_id
+  from uploads u left join users s on s.organization_id = u.organization_id and s.id = u.user_id
   left join api_tokens t on t.organization_id = u.organization_id and t.id = u.token_id`;
 
 /** The files that scripts have sent: those with problems that nobody has settled, and all of the last days. */
@@ -171,7 +171,7 @@ export function settleReceivedFile(
     tx.asOwner(async (owner) => {
       const of = [viewer.organizationId, id];
       await owner.query(
-        `update survey_uploads set is_settled = true, updated_at = now()
+        `update uploads set is_settled = true, updated_at = now()
          where organization_id = $1 and id = $2 and is_received`,
         of,
       );

@@ -54,7 +54,7 @@ async function lockUpload(
 ): Promise<Upload | undefined> {
   const [upload] = await tx.query<Upload>(
     `select u.experience_type, u.processed, u.total, u.user_id, u.token_id, o.name as organization_name, u.updated_at as stored_at
-     from survey_uploads u join organizations o on o.id = u.organization_id
+     from uploads u join organizations o on o.id = u.organization_id
      where u.organization_id = $1 and u.id = $2 and u.status in ('QUEUED', 'SENDING') for update of u`,
     [organizationId, uploadId],
   );
@@ -64,8 +64,8 @@ async function lockUpload(
 /** Takes the next rows of a locked upload; none once all are stored. */
 async function takePart(tx: Transaction, { organizationId, uploadId }: Payload): Promise<Row[]> {
   const [part] = await tx.query<{ rows: Row[] }>(
-    `delete from survey_upload_parts where organization_id = $1 and upload_id = $2 and place = (
-       select min(place) from survey_upload_parts where organization_id = $1 and upload_id = $2)
+    `delete from upload_parts where organization_id = $1 and upload_id = $2 and place = (
+       select min(place) from upload_parts where organization_id = $1 and upload_id = $2)
      returning rows`,
     [organizationId, uploadId],
   );
@@ -203,14 +203,14 @@ async function storePart(
   const created = await createSurveys(tx, { id: organizationId, name: upload.organization_name }, surveys);
   await queueSurveyMessages(ctx, tx, organizationId, created);
   await tx.query(
-    `update survey_uploads set processed = processed + $3, sent = sent + $4, skipped = skipped || $5::jsonb,
+    `update uploads set processed = processed + $3, sent = sent + $4, skipped = skipped || $5::jsonb,
        status = 'SENDING', updated_at = now()
      where organization_id = $1 and id = $2`,
     [organizationId, uploadId, part.length, created.length, JSON.stringify(skipped)],
   );
 }
 
-const FINISH = `update survey_uploads set status = 'DONE', finished_at = now(), updated_at = now()
+const FINISH = `update uploads set status = 'DONE', finished_at = now(), updated_at = now()
   where organization_id = $1 and id = $2`;
 
 /** When to look again whether all messages have left: soon at first, each minute while a mail server is down. */
@@ -270,7 +270,7 @@ async function giveUp({ db, jobs }: AppContext, payload: Payload, error: unknown
   const of = [payload.organizationId, payload.uploadId] as const;
   await db.system(async (tx) => {
     const failed = await tx.query(
-      `update survey_uploads set status = 'FAILED', error = $3, finished_at = now()
+      `update uploads set status = 'FAILED', error = $3, finished_at = now()
        where organization_id = $1 and id = $2 and status in ('QUEUED', 'SENDING') and processed < total returning id`,
       [...of, message.slice(0, MAX_ERROR_LENGTH)],
     );

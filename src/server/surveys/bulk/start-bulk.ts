@@ -120,7 +120,7 @@ async function findSame(
   contentHash: string,
 ): Promise<StartedUpload | undefined> {
   const [same] = await tx.query<{ id: string; total: number }>(
-    `select id, total from survey_uploads where organization_id = $1 and content_hash = $2
+    `select id, total from uploads where organization_id = $1 and content_hash = $2
        and created_at > now() - interval '${SAME_WITHIN}' and status not in ('STORING', 'FAILED', 'STOPPED')
      order by created_at desc limit 1`,
     [organizationId, contentHash],
@@ -141,7 +141,7 @@ async function storeRows(
   const { type, contentHash, total, parts } = upload;
   const [stored] = await db.tenant(tenant, (tx) =>
     tx.query<{ id: string }>(
-      `insert into survey_uploads (organization_id, experience_type, content_hash, status, total, user_id, token_id)
+      `insert into uploads (organization_id, experience_type, content_hash, status, total, user_id, token_id)
        values ($1, $2, $3, 'STORING', $4, $5, $6) returning id`,
       [organizationId, type, contentHash, total, authorId(viewer), viewer.token?.id ?? null],
     ),
@@ -151,7 +151,7 @@ async function storeRows(
   for (const some of batches(parts, PARTS_AT_ONCE)) {
     await db.tenant(tenant, (tx) =>
       tx.query(
-        `insert into survey_upload_parts (organization_id, upload_id, place, rows)
+        `insert into upload_parts (organization_id, upload_id, place, rows)
          select $1, $2, $3 + (n - 1) * ${PART}, part from unnest($4::jsonb[]) with ordinality as parts (part, n)`,
         [organizationId, stored.id, place, some],
       ),
@@ -165,7 +165,7 @@ async function storeRows(
 function deleteUnsent(db: Database, organizationId: string, uploadId: string | null): Promise<unknown> {
   return db.system((tx) =>
     tx.query(
-      `delete from survey_uploads where organization_id = $1 and status = 'STORING'
+      `delete from uploads where organization_id = $1 and status = 'STORING'
          and (id = $2 or created_at < now() - interval '1 hour')`,
       [organizationId, uploadId],
     ),
@@ -200,7 +200,7 @@ export async function startBulk(ctx: AppContext, signedIn: SignedIn, sent: SentR
     const found = await findSame(tx, organizationId, contentHash);
     if (found) return found;
     await tx.query(
-      `update survey_uploads set status = 'QUEUED', updated_at = now() where organization_id = $1 and id = $2`,
+      `update uploads set status = 'QUEUED', updated_at = now() where organization_id = $1 and id = $2`,
       [organizationId, uploadId],
     );
     await tx.asOwner((owner) => ctx.jobs.enqueue(owner, 'send-bulk', { organizationId, uploadId }));

@@ -18,7 +18,7 @@ export async function deleteParts(
   tx: Transaction,
   [organizationId, uploadId]: readonly [string, string],
 ): Promise<void> {
-  await tx.query('delete from survey_upload_parts where organization_id = $1 and upload_id = $2', [
+  await tx.query('delete from upload_parts where organization_id = $1 and upload_id = $2', [
     organizationId,
     uploadId,
   ]);
@@ -43,7 +43,7 @@ export async function endUpload(
   await addToFunnel(tx, organizationId, ids, ['sent'], -1);
   await tx.query('delete from surveys where organization_id = $1 and id = any($2)', [organizationId, ids]);
   const [ended] = await tx.query<{ sent: number }>(
-    `update survey_uploads set status = 'STOPPED', stopped_by = $3, stop_reason = $4, sent = sent - $5,
+    `update uploads set status = 'STOPPED', stopped_by = $3, stop_reason = $4, sent = sent - $5,
        finished_at = now(), updated_at = now()
      where organization_id = $1 and id = $2 returning sent`,
     [...of, by, reason, ids.length],
@@ -65,7 +65,7 @@ export function stopUpload(
   return db.tenant(tenant, async (tx) => {
     await requireUpload(tx, viewer, id);
     // waits for the part in hand, which holds the row until its surveys are stored
-    await tx.query('select 1 from survey_uploads where organization_id = $1 and id = $2 for update', [
+    await tx.query('select 1 from uploads where organization_id = $1 and id = $2 for update', [
       organizationId,
       id,
     ]);

@@ -17,7 +17,7 @@ const SELECT = `select u.id, u.experience_type as "experienceType", u.status, u.
       when u.token_id is not null then 'a script' end as sender,
     u.stopped_by as "stoppedBy", u.stop_reason as "stopReason",
     app.iso(u.created_at) as "createdAt", app.iso(u.finished_at) as "finishedAt"
-  from survey_uploads u left join users s on s.organization_id = u.organization_id and s.id = u.user_id`;
+  from uploads u left join users s on s.organization_id = u.organization_id and s.id = u.user_id`;
 /** The viewer's own, and for an administrator ($3) those of the organization. */
 const REACHED = `u.status <> 'STORING' and u.organization_id = $1 and ($3 or u.user_id = $2) and u.experience_type = any($4::text[])`;
 const SHOWN_FOR = '1 day';

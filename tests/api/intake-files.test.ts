@@ -339,7 +339,7 @@ describe('an employee list', () => {
         {
           column: 'Identifier',
           message:
-            'There is an employee with the identifier 00417 and the same e-mail. Spreadsheets remove leading zeros. Enter 00417 to change the existing one.',
+            'There is an employee with the identifier 00417 and the same email. Spreadsheets remove leading zeros. Enter 00417 to change the existing one.',
         },
       ],
     ]);

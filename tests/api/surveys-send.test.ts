@@ -539,7 +539,7 @@ describe('sending in bulk', () => {
       csv('Email,Patient Name,Consent', `${newEmail()},Ann,Works for the organization`),
     );
     expect(expectStatus(checked, 200).data.errors).toEqual([
-      'Line 2, column Consent: Invalid value. Valid values: Gave the contact with an appointment, Signed a form, Agreed online, Said so in person or by phone.',
+      'Line 2, column Consent: Invalid value. Valid values: Gave contact details when booking, Signed a form, Agreed online, Agreed in person or by phone.',
     ]);
     const sent = await of.admin.api.send(
       'POST',

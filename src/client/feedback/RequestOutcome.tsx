@@ -67,10 +67,11 @@ interface Props {
 /** Logs how a call went with one tap; then a note may follow. The other statuses are behind a button. */
 export function RequestOutcome({ feedback, status, heading, isOpen = false }: Props) {
   const update = useStatusUpdate(feedback, status);
+  const { context } = update.state;
   const [isAsking, setIsAsking] = useState(false);
   const [hasStatuses, setHasStatuses] = useState(isOpen);
-  const [hasNote, setHasNote] = useState(update.state.context.notes !== '');
-  const shown = update.state.context.sent?.status ?? status;
+  const [hasNote, setHasNote] = useState(context.notes !== '');
+  const shown = context.sent?.status ?? context.status;
   const choose = (wanted: string): void => {
     setIsAsking(false);
     setHasNote(true);

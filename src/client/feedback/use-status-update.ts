@@ -57,6 +57,8 @@ export function useStatusUpdate(feedback: Feedback, status: string) {
   const undo = async (earlier: string): Promise<void> => {
     try {
       changed(await save(id, { status: earlier }), UPDATED);
+      // the list may not have shown the status that is undone
+      send({ type: 'status.reported', status: earlier });
     } catch {
       // logged; the status stays as it is shown
     }

@@ -85,7 +85,7 @@ describe('describeSummary', () => {
     expect(requests.to?.query).toMatchObject({ srr: true, practiceIds: ['p1'], date: context.period });
     expect(requests.alert?.to.query).toMatchObject({ srr: true, status: ['NOT_CONTACTED'] });
     expect(rate.to).toBeUndefined();
-    expect(rate.whyNoLink).toBe('Unanswered surveys have no list');
+    expect(rate.whyNoLink).toBe('Unanswered surveys are not listed');
   });
 
   it('says so of a place without surveys, without links', () => {

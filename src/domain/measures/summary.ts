@@ -140,7 +140,7 @@ function rateFigure({ surveys, surveysBefore }: Summary, context: SummaryContext
     value: share === null ? '–' : `${percent(share)}%`,
     isFew: isFew(sentCount),
     basis: share === null ? 'No surveys sent' : basis.join(' · '),
-    ...(share !== null && { whyNoLink: 'Unanswered surveys have no list' }),
+    ...(share !== null && { whyNoLink: 'Unanswered surveys are not listed' }),
     ...describeChange(
       { delta, text: percent(Math.abs(delta ?? 0)), unit: ' points' },
       [side(surveys), side(surveysBefore ?? surveys)],

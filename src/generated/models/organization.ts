@@ -289,7 +289,7 @@ export const organization: EntityModel = {
       sortable: false,
       filterable: false,
       maxLength: 300,
-      hint: 'Printed below each survey mail, as the law requires.',
+      hint: 'Printed below each survey email, as the law requires.',
     },
     {
       name: 'confidentialSurveys',

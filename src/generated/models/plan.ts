@@ -286,7 +286,7 @@ export const plan: EntityModel = {
       search: false,
       sortable: true,
       filterable: true,
-      hint: 'Is reminded by mail a week before the plan is due, and when it is overdue.',
+      hint: 'Is reminded by email a week before the plan is due, and when it is overdue.',
     },
     {
       name: 'state',

@@ -121,7 +121,7 @@ export const surveySettings: EntityModel = {
       sortable: false,
       filterable: false,
       maxLength: 300,
-      hint: 'Printed below each survey mail, as the law requires.',
+      hint: 'Printed below each survey email, as the law requires.',
     },
   ],
   rules: [],

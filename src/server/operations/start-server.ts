@@ -30,11 +30,11 @@ function printWelcome(config: Config, address: string, accounts: readonly DemoAc
     `  Chairside runs at ${config.appUrl}${config.appUrl === address ? '' : ` (${address})`}`,
   ];
   if (config.demo) {
-    lines.push('', '  Demo accounts: sign in with the email, then follow the link in the mail');
+    lines.push('', '  Demo accounts: sign in with the address, then follow the link in the email');
     for (const { email, description } of accounts) lines.push(`    ${email.padEnd(26)} ${description}`);
   }
   if (config.smtpUrl === undefined) {
-    lines.push('', `  Mails land in ${join(resolve(config.dataDir), 'outbox')}`);
+    lines.push('', `  Emails land in ${join(resolve(config.dataDir), 'outbox')}`);
     if (config.demo) lines.push(`  and are read at ${config.appUrl}/dev/mailbox`);
   }
   process.stdout.write(`${lines.join('\n')}\n\n`);

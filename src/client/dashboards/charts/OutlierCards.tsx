@@ -34,7 +34,7 @@ const CardRoot = styled('div')(({ theme }) => ({
   '& .sign': { ...theme.typography.body2, display: 'flex', alignItems: 'center', gap: 8 },
   '& .sign[data-tone="down"]': { color: theme.palette.coral.text },
   '& .sign[data-tone="up"]': { color: theme.palette.link },
-  '& .name': { ...theme.typography.h3, margin: '8px 0 4px' },
+  '& .name': { ...theme.typography.h3, margin: '8px 0 4px', hyphens: 'auto' },
   // the title's link covers the whole card
   '& .name > a': coveringLink(theme, { radius: radius.control }),
   '& .total': { ...theme.typography.h1, display: 'inline-block', marginBottom: 8 },

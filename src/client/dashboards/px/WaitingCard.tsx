@@ -41,7 +41,13 @@ const Item = styled('article')(({ theme }) => ({
   // the name's link covers the row
   '& h3 > a': coveringLink(theme, { radius: 8, outlineOffset: 0 }),
   '&:hover h3 > a': { textDecoration: 'underline' },
-  '& small': { ...theme.typography.caption, display: 'flex', flexWrap: 'wrap', gap: '0 10px' },
+  '& small': {
+    ...theme.typography.caption,
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '0 10px',
+    color: theme.palette.muted,
+  },
   '& > .wait': { textAlign: 'right' },
   '@container (max-width: 620px)': {
     gridTemplateColumns: 'minmax(0, 1fr) 96px',

@@ -72,7 +72,7 @@ function MailIcon() {
 function DemoHint() {
   return (
     <p className="sign-in-hint">
-      Demo: mails are not sent, they land in the <a href="/dev/mailbox">mailbox</a>.
+      Demo: emails are not sent; they land in the <a href="/dev/mailbox">mailbox</a>.
     </p>
   );
 }

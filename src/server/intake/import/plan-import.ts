@@ -145,7 +145,7 @@ async function askAboutLostZeros(
       row.errors.push({
         path: writtenName(field),
         column: field.title,
-        message: `There is ${withArticle(noun)} with the ${title} ${stored} and the same e-mail. Spreadsheets remove leading zeros. Enter ${stored} to change the existing one.`,
+        message: `There is ${withArticle(noun)} with the ${title} ${stored} and the same email. Spreadsheets remove leading zeros. Enter ${stored} to change the existing one.`,
       });
     else
       row.warning = `There is also ${withArticle(noun)} with the ${title} ${stored}. The row adds another one.`;

@@ -19,9 +19,9 @@ const TEXTS: UnsubscribeTexts = {
   code: 'en',
   direction: 'ltr',
   title: 'Unsubscribe from the digest',
-  info: 'You will no longer receive a digest by mail. You can choose one again on your account page.',
+  info: 'You will no longer receive a digest by email. You can choose one again on your account page.',
   button: 'Unsubscribe',
-  done: 'You will no longer receive a digest by mail.',
+  done: 'You will no longer receive a digest by email.',
 };
 
 interface Row {

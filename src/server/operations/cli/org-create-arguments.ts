@@ -5,7 +5,7 @@ import { ArgumentsError } from './command.ts';
 export const USAGE = `Usage: npm run org:create -- --name <name> --admin-email <email> [options]
 
   --name <name>            name of the organization
-  --admin-email <email>    its first administrator, who gets a login link by mail
+  --admin-email <email>    its first administrator, who gets a login link by email
   --admin-name <name>      the administrator's first and last name (default: made of the email)
   --entitlements <list>    of PX, EX, API, with commas (default: PX)
   --help                   this text

@@ -34,11 +34,11 @@ async function mailOutcome(db: Database, organizationId: string): Promise<MailSt
 
 function mailLine(mail: MailState, email: string, config: Config): string {
   const why = mail.error === null ? '' : ` (${mail.error})`;
-  if (mail.status === 'FAILED') return `The mail to ${email} could not be sent${why}.`;
+  if (mail.status === 'FAILED') return `The email to ${email} could not be sent${why}.`;
   if (mail.status === 'QUEUED')
-    return `The mail to ${email} is not sent yet${why}; the server will keep trying.`;
+    return `The email to ${email} is not sent yet${why}; the server will keep trying.`;
   const where = config.smtpUrl === undefined ? ` It is a file in ${outboxPath(config.dataDir)}.` : '';
-  return `A login link has been mailed to ${email}.${where}`;
+  return `A login link has been emailed to ${email}.${where}`;
 }
 
 async function create(config: Config, request: OrganizationRequest, { out }: Output): Promise<number> {

@@ -12,7 +12,7 @@ export function loginLinkMail(link: string, accepts?: string): ComposedMail {
       ...(accepts === undefined ? [] : [`It also accepts the invitation from ${accepts}.`]),
     ],
     action: { label: 'Sign in', url: link },
-    notes: ['If you did not request it, you can ignore this mail. Nobody can sign in without the link.'],
+    notes: ['If you did not request it, you can ignore this email. Nobody can sign in without the link.'],
   });
 }
 
@@ -34,7 +34,7 @@ export function providerLinkMail(of: {
       `The link works once, for ${MINUTES} minutes, in the browser in which you signed in.`,
     ],
     action: { label: 'Confirm', url: of.link },
-    notes: ['If it was not you, ignore this mail. Nobody can sign in without the link.'],
+    notes: ['If it was not you, ignore this email. Nobody can sign in without the link.'],
   });
 }
 
@@ -66,7 +66,7 @@ export function newDeviceMail(of: { device: string; ip: string; at: Date; link: 
     paragraphs: [
       `${of.device}, from the address ${of.ip}, at ${of.at.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
       'If this was you, you need not do anything.',
-      'If it was not you, end that session, and check who can read your mail.',
+      'If it was not you, end that session, and check who can read your email.',
     ],
     action: { label: 'View your sessions', url: of.link },
   });
@@ -87,7 +87,7 @@ export function passkeyMail(of: {
     paragraphs: [
       `“${of.name}” was ${of.change} with ${of.device}, from the address ${of.ip}.`,
       'If this was you, you need not do anything.',
-      'If it was not you, remove passkeys that you do not recognize, end all other sessions, and check who can read your mail.',
+      'If it was not you, remove passkeys that you do not recognize, end all other sessions, and check who can read your email.',
     ],
     action: { label: 'View your passkeys', url: of.link },
   });
@@ -103,7 +103,7 @@ export function addressProofMail(of: { byName: string; from: string; link: strin
       'Until you confirm it, you sign in with the old address. The link works once, for 24 hours.',
     ],
     action: { label: 'Confirm this address', url: of.link },
-    notes: ['If this does not concern you, you can ignore this mail.'],
+    notes: ['If this does not concern you, you can ignore this email.'],
   });
 }
 

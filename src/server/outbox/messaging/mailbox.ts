@@ -55,14 +55,14 @@ function mailHtml(mail: ShownMail): string {
 }
 
 function pageHtml(mails: ShownMail[]): string {
-  const list = mails.length > 0 ? mails.map(mailHtml).join('\n') : '<p>No mail has been sent yet.</p>';
+  const list = mails.length > 0 ? mails.map(mailHtml).join('\n') : '<p>No email has been sent yet.</p>';
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Mailbox - Chairside</title><style>${STYLE}</style></head>
 <body><main>
 <header><h1>Mailbox</h1><a href="/dev/mailbox">Refresh</a></header>
-<p>Mails appear here instead of being sent, newest first. Set SMTP_URL to send them.</p>
+<p>Emails appear here instead of being sent, newest first. Set SMTP_URL to send them.</p>
 ${list}
 </main></body>
 </html>`;

@@ -62,7 +62,7 @@ const Name = styled('h2')(({ theme }) => ({
 }));
 
 function visitText({ appointmentType: type, provider }: Feedback): string {
-  const visit = appointmentType.find(({ value }) => value === type)?.label;
+  const visit = type === 'OTHER' ? 'Visit' : appointmentType.find(({ value }) => value === type)?.label;
   return [visit ?? (provider && 'Visit'), provider && `with ${fullName(provider)}`].filter(Boolean).join(' ');
 }
 

@@ -6,7 +6,11 @@ import { allThemes } from '../../text/themes/organization-themes.ts';
 import { planAddress } from './plan-address.ts';
 
 const read = (search: string): Record<string, string> =>
-  Object.fromEntries(new URLSearchParams(planAddress(search, 'me', allThemes([]))?.split('?')[1]));
+  Object.fromEntries(
+    new URLSearchParams(
+      planAddress(search, { ownerId: 'me', practiceIds: ['here'] }, allThemes([]))?.split('?')[1],
+    ),
+  );
 
 it('fills a plan in from the search of a metric and its places', () => {
   expect(read('/px/search?categoryId=10&practiceIds[0]=p1&practiceIds[1]=p2&providerIds[0]=u1')).toEqual({
@@ -23,7 +27,10 @@ it('fills a plan in from the search of a metric and its places', () => {
     metric: 'SCORE',
     'practiceIds[0]': 'p1',
   });
-  expect(read('/px/search?nps[0]=promoters&nps[1]=passives')).toMatchObject({ metric: 'NPS' });
+  expect(read('/px/search?nps[0]=promoters&nps[1]=passives')).toMatchObject({
+    metric: 'NPS',
+    'practiceIds[0]': 'here',
+  });
   expect(read('/ex/surveys/search?categoryId=25&workLocationIds[0]=l1')).toMatchObject({
     experienceType: 'EMPLOYEE',
     employeeMetric: 'CPTCY',
@@ -44,13 +51,15 @@ it('fills a plan in from the comments in a theme, with their places', () => {
     employeeTheme: 'PAY',
     organizationalUnitId: 'u1',
   });
-  expect(planAddress('/px/search?themes[0]=WAITING&themes[1]=BILLING', 'me', allThemes([]))).toBeUndefined();
-  expect(planAddress('/px/search?themes[0]=NONE', 'me', allThemes([]))).toBeUndefined();
+  expect(
+    planAddress('/px/search?themes[0]=WAITING&themes[1]=BILLING', { ownerId: 'me' }, allThemes([])),
+  ).toBeUndefined();
+  expect(planAddress('/px/search?themes[0]=NONE', { ownerId: 'me' }, allThemes([]))).toBeUndefined();
 });
 
 it('offers no plan for a search without a metric', () => {
-  expect(planAddress('/px/search?srr=true', 'me', allThemes([]))).toBeUndefined();
-  expect(planAddress('/px/search?categoryCode=CPTCY', 'me', allThemes([]))).toBeUndefined();
+  expect(planAddress('/px/search?srr=true', { ownerId: 'me' }, allThemes([]))).toBeUndefined();
+  expect(planAddress('/px/search?categoryCode=CPTCY', { ownerId: 'me' }, allThemes([]))).toBeUndefined();
 });
 
 it('offers the score, the NPS and every other category of a kind of survey', () => {

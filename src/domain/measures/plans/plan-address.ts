@@ -28,12 +28,13 @@ function findCode(params: URLSearchParams): string | undefined {
  * theme, and its places.
  * @param search the address of the search
  * @param ownerId of who starts the plan
+ * @param practiceIds where it is started, if the search names no practices
  * @param themes of `allThemes`
  * @returns undefined if the search is not about one metric or theme of plans
  */
 export function planAddress(
   search: string,
-  ownerId: string,
+  { ownerId, practiceIds = [] }: { ownerId: string; practiceIds?: readonly string[] | undefined },
   themes: readonly OrganizationTheme[],
 ): string | undefined {
   const [path = '', query = ''] = search.split('?');
@@ -55,9 +56,10 @@ export function planAddress(
   const subject = theme
     ? { [isEx ? 'employeeTheme' : 'theme']: theme.theme }
     : { [isEx ? 'employeeMetric' : 'metric']: metric?.value };
+  const named = listValues(params, 'practiceId');
   const places = isEx
     ? { workLocationId: one('workLocationId'), organizationalUnitId: one('organizationalUnitId') }
-    : { practiceIds: listValues(params, 'practiceId'), providerId: one('providerId') };
+    : { practiceIds: named.length > 0 ? named : [...practiceIds], providerId: one('providerId') };
   const about = { name, experienceType, state: 'RUNNING', ownerId };
   return `/plans/create?${encodeQuery({ ...about, ...subject, ...places })}`;
 }

@@ -3,6 +3,7 @@ import { planEmployeeMetric } from '../../../generated/enums/plan-employee-metri
 import { planPatientMetric } from '../../../generated/enums/plan-patient-metric.ts';
 import { surveyCategories } from '../../../generated/surveys/categories.ts';
 import { allThemes } from '../../text/themes/organization-themes.ts';
+import { NPS_CATEGORIES } from '../../surveys/nps-categories.ts';
 import { planAddress } from './plan-address.ts';
 
 const read = (search: string): Record<string, string> =>
@@ -65,7 +66,7 @@ it('offers no plan for a search without a metric', () => {
 it('offers the score, the NPS and every other category of a kind of survey', () => {
   const listCodes = (type: string): string[] =>
     surveyCategories
-      .filter(({ experienceType, code }) => experienceType === type && code !== 'WR' && code !== 'ERFWL')
+      .filter(({ experienceType, code }) => experienceType === type && !NPS_CATEGORIES.includes(code))
       .map(({ code }) => code);
   const values = (options: readonly { value: string }[]) => options.map(({ value }) => value).sort();
   expect(values(planPatientMetric)).toEqual(['NPS', 'SCORE', ...listCodes('PATIENT')].sort());

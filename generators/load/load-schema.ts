@@ -199,7 +199,7 @@ function themeEnums(themes: readonly SchemaFile<ThemeSource>[]): SchemaFile<Enum
   });
 }
 
-/** What plans can be about: the score, the NPS, and the categories of patients' and of employees' surveys. */
+/** Metrics of plans: the score, the NPS, and the categories of patients' and of employees' surveys. */
 function metricEnums(questionSets: readonly SchemaFile<QuestionSetSource>[]): SchemaFile<EnumSource>[] {
   return TYPES.flatMap((type) => {
     const file = questionSets.find(({ data }) => data.experienceType === type);

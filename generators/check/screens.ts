@@ -348,6 +348,7 @@ function checkIsShown(context: EntityContext, formRows: FormRow[]): void {
   const { model, source } = context;
   const screens = source['x-screens'];
   if (!screens?.form || screens.form.sections?.some(({ override }) => override)) return;
+  if (model.screens.view?.sections.some(({ override }) => override)) return;
   if (getRoles(context, 'create').length + getRoles(context, 'update').length === 0) return;
   const shown = new Set(formRows.flatMap(({ names }) => names));
   const text = JSON.stringify([screens.list ?? [], screens.view ?? []]);

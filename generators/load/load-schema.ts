@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { CallsSource } from './call-source.ts';
 import type { ValidateFunction } from 'ajv';
 import type { WorkCache } from '../work-cache.ts';
+import { NPS_CATEGORIES } from '../../src/domain/surveys/nps-categories.ts';
+import { FIRST_OWN_THEME, LAST_OWN_THEME } from '../../src/domain/text/themes/theme.ts';
 import { checkMeta } from './check-meta.ts';
 import { isWarning, SchemaError } from './problem.ts';
 import type { Problem } from './problem.ts';
@@ -170,18 +172,47 @@ function offeredLanguages(
   ];
 }
 
+const KINDS = { PATIENT: 'Patient', EMPLOYEE: 'Employee' } as const;
+const TYPES = ['PATIENT', 'EMPLOYEE'] as const;
+
+/** Codes of all themes that an organization may add: each names one of them or none. */
+const OWN_THEMES = Array.from({ length: LAST_OWN_THEME - FIRST_OWN_THEME + 1 }, (_, at) => ({
+  const: `OWN_${FIRST_OWN_THEME + at}`,
+  title: `Own theme ${FIRST_OWN_THEME + at}`,
+}));
+
 /** The themes of patients and of employees: an enumeration of each, for fields. */
 function themeEnums(themes: readonly SchemaFile<ThemeSource>[]): SchemaFile<EnumSource>[] {
-  return (['PATIENT', 'EMPLOYEE'] as const).flatMap((type) => {
-    const own = themes.filter(({ data }) => data.experienceType === type);
-    const [first] = own;
+  return TYPES.flatMap((type) => {
+    const builtIn = themes.filter(({ data }) => data.experienceType === type);
+    const [first] = builtIn;
     if (!first) return [];
-    const oneOf = own.map(({ name, data }) => ({ const: toThemeName(name), title: data.title.en }));
-    const kind = type === 'PATIENT' ? 'Patient' : 'Employee';
-    const description = `Themes of comments of ${kind.toLowerCase()}s.`;
+    const oneOf = [
+      ...builtIn.map(({ name, data }) => ({ const: toThemeName(name), title: data.title.en })),
+      ...OWN_THEMES,
+    ];
+    const kind = KINDS[type];
+    const description = `Themes of comments of ${kind.toLowerCase()}s, also those that organizations add.`;
     return [
       { ...first, name: `${kind.toLowerCase()}-theme`, data: { title: `${kind} Theme`, description, oneOf } },
     ];
+  });
+}
+
+/** Metrics of plans: the score, the NPS, and the categories of patients' and of employees' surveys. */
+function metricEnums(questionSets: readonly SchemaFile<QuestionSetSource>[]): SchemaFile<EnumSource>[] {
+  return TYPES.flatMap((type) => {
+    const file = questionSets.find(({ data }) => data.experienceType === type);
+    if (!file) return [];
+    const [score, nps] = type === 'PATIENT' ? ['DK Score', 'NPS'] : ['DK Trust Score', 'eNPS'];
+    const categories = file.data.categories
+      .filter(({ code }) => !NPS_CATEGORIES.includes(code))
+      .map(({ code, name }) => ({ const: code, title: name }))
+      .sort((a, b) => a.title.localeCompare(b.title));
+    const oneOf = [{ const: 'SCORE', title: score }, { const: 'NPS', title: nps }, ...categories];
+    const name = `plan-${KINDS[type].toLowerCase()}-metric`;
+    const description = `Metrics that a plan for ${KINDS[type].toLowerCase()}s can be about.`;
+    return [{ ...file, name, data: { title: `${KINDS[type]} metric`, description, oneOf } }];
   });
 }
 
@@ -202,6 +233,7 @@ export async function loadSchema(root: string, problems: Problem[], cache: WorkC
     ...inlineEnums(entities),
     ...offeredLanguages(enums, questionSets, catalogues),
     ...themeEnums(themes),
+    ...metricEnums(questionSets),
   ];
   return {
     names: {

@@ -83,7 +83,7 @@ function compileDraft(context: CompileContext): Omit<EntityModel, 'screens'> {
     rules: (source['x-rules'] ?? []).map(({ when, field, required, never, must, message }) => ({
       when,
       path: field,
-      ...(required || never || must?.const !== undefined || must?.minItems !== undefined
+      ...(required || never || (must?.const ?? null) !== null || must?.minItems !== undefined
         ? {}
         : { isLimit: true as const }),
       ...(must?.notBefore === undefined ? {} : { notBefore: must.notBefore }),

@@ -17,8 +17,6 @@ export type EnumName =
   | 'organizational-unit-type'
   | 'patient-type'
   | 'pay-type'
-  | 'plan-employee-metric'
-  | 'plan-patient-metric'
   | 'pms-error'
   | 'pms-integration'
   | 'pms-mapping-kind'
@@ -41,7 +39,9 @@ export type EnumName =
   | 'theme-origin'
   | 'offered-language'
   | 'patient-theme'
-  | 'employee-theme';
+  | 'employee-theme'
+  | 'plan-patient-metric'
+  | 'plan-employee-metric';
 
 export interface EnumOption {
   readonly value: string;
@@ -72,10 +72,6 @@ const loaders: Record<EnumName, () => Promise<readonly EnumOption[]>> = {
     import('./enums/organizational-unit-type.ts').then((module) => module.organizationalUnitType),
   'patient-type': () => import('./enums/patient-type.ts').then((module) => module.patientType),
   'pay-type': () => import('./enums/pay-type.ts').then((module) => module.payType),
-  'plan-employee-metric': () =>
-    import('./enums/plan-employee-metric.ts').then((module) => module.planEmployeeMetric),
-  'plan-patient-metric': () =>
-    import('./enums/plan-patient-metric.ts').then((module) => module.planPatientMetric),
   'pms-error': () => import('./enums/pms-error.ts').then((module) => module.pmsError),
   'pms-integration': () => import('./enums/pms-integration.ts').then((module) => module.pmsIntegration),
   'pms-mapping-kind': () => import('./enums/pms-mapping-kind.ts').then((module) => module.pmsMappingKind),
@@ -101,6 +97,10 @@ const loaders: Record<EnumName, () => Promise<readonly EnumOption[]>> = {
   'offered-language': () => import('./enums/offered-language.ts').then((module) => module.offeredLanguage),
   'patient-theme': () => import('./enums/patient-theme.ts').then((module) => module.patientTheme),
   'employee-theme': () => import('./enums/employee-theme.ts').then((module) => module.employeeTheme),
+  'plan-patient-metric': () =>
+    import('./enums/plan-patient-metric.ts').then((module) => module.planPatientMetric),
+  'plan-employee-metric': () =>
+    import('./enums/plan-employee-metric.ts').then((module) => module.planEmployeeMetric),
 };
 
 /** The values of an enumeration with their labels, in display order, in a chunk of their own. */

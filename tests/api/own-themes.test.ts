@@ -91,7 +91,9 @@ it('reads comments again after other phrases, not after another name, and goes o
   const db = new Proxy(ctx.db, {
     get: (target, name) => (name === 'system' ? killed : Reflect.get(target, name)),
   });
-  await expect(rereadComments({ db }, { organizationId: of.organization.id })).rejects.toThrow('killed');
+  await expect(rereadComments({ ...ctx, db }, { organizationId: of.organization.id })).rejects.toThrow(
+    'killed',
+  );
   await reread();
   expect(await readCounts()).toEqual({ Drinks: 1, Waiting: 2, None: 2 });
   expect(await versions()).toHaveLength(1);
@@ -126,4 +128,29 @@ it('belongs to administrators, has a name, phrases and a limit', async () => {
   const { rows: all } = expectStatus(await scene.admin.api.list('themes', { take: 100 }), 200);
   const codes = all.map(({ code }) => String(code)).filter((code) => code.startsWith('OWN_'));
   expect(new Set(codes).size).toBe(20);
+});
+
+it('comments stay readable beside a theme whose phrases cannot be read', async () => {
+  const scene = await surveyScene();
+  await say('The coffee was terrible.', scene);
+  const { id } = await add(COFFEE, scene.admin);
+  await add({ ...COFFEE, name: 'Espresso', phrases: 'terrible' }, scene.admin);
+  await rows(
+    scene,
+    `update themes set phrases = 'kind, friendly', updated_at = greatest(now(), updated_at + interval '1 millisecond')
+     where organization_id = $1 and id = $2`,
+    [id],
+  );
+  await rows(
+    scene,
+    `update organizations set themes_version = themes_version + 1,
+       updated_at = greatest(now(), updated_at + interval '1 millisecond') where id = $1`,
+    [],
+  );
+  await reread(scene);
+  const { rows: found } = expectStatus(
+    await scene.admin.api.send('GET', '/feedbacks?experienceType=PATIENT'),
+    200,
+  );
+  expect(found.flatMap(({ themes }) => (themes as Json[]).map(({ name }) => name))).toEqual(['Espresso']);
 });

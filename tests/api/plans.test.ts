@@ -210,7 +210,9 @@ describe('the proof of a plan', () => {
 describe('the proof of a plan about a theme', () => {
   const PLACES = 6;
   const GTE = addDays(START, -16 * 7);
-  const [waiting = -1, pay = -1] = ['WAITING', 'PAY'].map((theme) => codesOfThemes([theme])[2]);
+  const [waiting = -1, pay = -1, own = -1] = ['WAITING', 'PAY', 'OWN_65'].map(
+    (theme) => codesOfThemes([theme])[2],
+  );
   let organization: TestOrganization;
   let admin: Actor;
   let practiceIds: string[];
@@ -228,7 +230,8 @@ describe('the proof of a plan about a theme', () => {
       if (survey.sentiment !== null) seen.set(key, at);
       const isRare = isAfter && (practiceId === practiceIds[0] || workLocationId === locationIds[0]);
       const isNegative = isRare ? at === 1 || at === 2 : at % 2 === 0;
-      return { ...survey, themes: [isNegative ? (practiceId ? waiting : pay) : 0] };
+      if (!isNegative) return { ...survey, themes: [0] };
+      return { ...survey, themes: practiceId ? [waiting, own] : [pay] };
     });
   }
 
@@ -301,6 +304,22 @@ describe('the proof of a plan about a theme', () => {
     expect(proof.difference?.delta).toBeCloseTo(expected?.delta ?? NaN, 9);
     expect(proof.difference?.interval.high).toBeCloseTo(expected?.interval.high ?? NaN, 9);
     expect(proof.weeks.find(({ value }) => value !== null)?.value).toBeLessThanOrEqual(1);
+  });
+
+  it('is the same of a theme that the organization has added, also of one that it has deleted', async () => {
+    const phrases = { name: 'Coffee', experienceType: 'PATIENT', phrases: 'coffee' };
+    const { id, code } = expectStatus(await admin.api.create('themes', phrases), 201).data;
+    expect(code).toBe('OWN_65');
+    const planId = await plan({ theme: code });
+    const { difference } = await readProof(admin, await plan());
+    expect(await readProof(admin, planId)).toMatchObject({
+      verdict: 'BETTER',
+      metric: { code: 'OWN_65', name: 'Complaints about Coffee' },
+      difference: { delta: difference?.delta },
+    });
+    expectStatus(await admin.api.remove('themes', String(id)), 200);
+    expect((await readProof(admin, planId)).metric.code).toBe('OWN_65');
+    expect((await readProof(admin, await plan({ theme: 'OWN_164' }))).metric.code).toBe('OWN_164');
   });
 
   it('leaves out places with a plan about the same theme, not those with one about something else', async () => {

@@ -39,13 +39,16 @@ const AFTER_READ = 2;
 
 /** The context of a job, with a hook before each transaction. */
 function contextBefore(hook: (call: number) => unknown) {
-  const { db } = of.organization.server;
+  const {
+    db,
+    ctx: { log },
+  } = of.organization.server;
   let call = 0;
   const system = async (work: Parameters<typeof db.system>[0]) => {
     await hook(call++);
     return db.system(work);
   };
-  return { db: Object.assign(Object.create(db) as typeof db, { system }) };
+  return { db: Object.assign(Object.create(db) as typeof db, { system }), log };
 }
 
 async function expectNoDrift(): Promise<void> {

@@ -67,7 +67,7 @@ test('a plan is started from a drill-down, and says when it can be judged', asyn
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('The plan was added')).toBeVisible();
-  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(proof(page)).toContainText('Not enough answers yet: about 4 more weeks.');
 
   const steps = page.getByRole('region', { name: 'Steps' });
@@ -82,7 +82,18 @@ test('a plan is started from a drill-down, and says when it can be judged', asyn
   await expect(steps).toContainText('Late: January 5, 2026');
   await steps.getByRole('checkbox', { name: 'Keep one open slot' }).click();
   await expect(steps).toContainText(/\S, \w+ \d+, \d{4}/);
+  await expect(steps).toContainText('due January 5, 2026');
   await expect(steps).not.toContainText('Late');
+  await steps.getByRole('button', { name: 'Change step Keep one open slot' }).click();
+  const changed = page.getByRole('dialog', { name: 'Change the step' });
+  await changed.getByRole('textbox', { name: 'Person' }).fill('Ann Cole');
+  await changed.getByRole('button', { name: 'Save' }).click();
+  await expect(changed).toBeHidden();
+  await steps.getByRole('checkbox', { name: 'Keep one open slot' }).click();
+  await expect(steps).toContainText('Ann Cole · ');
+  await steps.getByRole('button', { name: 'Change step Keep one open slot' }).click();
+  await changed.getByRole('button', { name: 'Remove' }).click();
+  await expect(steps).toContainText('No steps yet.');
 
   await page.getByRole('button', { name: 'Finish plan' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Finish plan' }).click();

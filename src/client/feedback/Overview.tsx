@@ -14,7 +14,9 @@ import { feedbackFollowUp, feedbackSummary, wordCloud } from '../../generated/ca
 import type { FeedbackSummary } from '../../generated/calls/types.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
 import { encodeQuery, type Query } from '../../domain/text/query-string.ts';
+import { allThemes } from '../../domain/text/themes/organization-themes.ts';
 import { callQuery } from '../core/call.ts';
+import { useSession } from '../core/session.ts';
 import { areComparable, isFew } from '../../domain/measures/stats/few.ts';
 import { basisText } from '../../domain/measures/charts/chart-model.ts';
 import { Card } from '../ui/Card.tsx';
@@ -216,6 +218,9 @@ export function Overview(props: Props) {
   const words = useQuery(asked(callQuery(analyticsThemesInWords({ query }))));
   const themes = useQuery(asked(callQuery(analyticsThemes({ query }))));
   const cloud = useQuery({ ...asked(callQuery(wordCloud({ query }))), enabled: view !== undefined });
+  const hasHidden = allThemes(useSession().organization.themes).some(
+    ({ experienceType, isOn }) => experienceType === kind.experienceType && !isOn,
+  );
   const getPlans = useThemePlans(kind.experienceType, places);
   const emptyText = useEmptyText(kind.experienceType, 'No Data');
   const title = COMMENTS_TITLE[kind.experienceType];
@@ -268,6 +273,7 @@ export function Overview(props: Props) {
               (themes.data.data.themes.length > 0 ? (
                 <ThemeTable
                   themes={themes.data.data}
+                  hasHidden={hasHidden}
                   before={periodLabel(themes.data.previousPeriod, { today, isNarrow: true })}
                   getAddress={(theme) => buildThemeAddress(theme, { kind, period, places })}
                   getPlans={getPlans}

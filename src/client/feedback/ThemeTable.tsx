@@ -287,6 +287,8 @@ function RunningPlans({ plans: [latest, ...others] }: { plans: readonly Plan[] }
 
 interface ThemeTableProps {
   themes: Themes;
+  /** whether the organization has switched themes off */
+  hasHidden: boolean;
   /** such as Oct 1 – 25, 2026 */
   before: string;
   /** the address that a theme links to, or NONE */
@@ -296,7 +298,7 @@ interface ThemeTableProps {
 }
 
 /** A row for each theme of the comments, one of them open. */
-export function ThemeTable({ themes, before, getAddress, getPlans }: ThemeTableProps) {
+export function ThemeTable({ themes, hasHidden, before, getAddress, getPlans }: ThemeTableProps) {
   const { palette } = useTheme();
   const [order, setOrder] = useState(MOST_NEGATIVE);
   const [chosen, setChosen] = useState<string | null>();
@@ -316,7 +318,7 @@ export function ThemeTable({ themes, before, getAddress, getPlans }: ThemeTableP
     <>
       <Row justify="between" wraps gap="4px 16px">
         <Text variant="caption" tone="secondary">
-          {describeCoverage(themes)}
+          {describeCoverage(themes, hasHidden)}
         </Text>
         <Legend>
           {shown.map((name) => (
@@ -393,7 +395,7 @@ export function ThemeTable({ themes, before, getAddress, getPlans }: ThemeTableP
                           Read {formatNumber(count)} {count === 1 ? 'comment' : 'comments'}
                           <Hidden> about {name}</Hidden>
                         </Button>
-                        <StartPlan search={getAddress(theme)} about={name} />
+                        <StartPlan search={getAddress(theme)} about={name} practiceId={figure.place?.id} />
                         <RunningPlans plans={getPlans(theme)} />
                       </Row>
                     </td>

@@ -79,9 +79,13 @@ export function describeMoods(moods: Moods): string {
     .join(', ');
 }
 
-/** `238 of 312 comments are in a theme; a comment can be in several`. Unknown while comments in none are withheld. */
-export function describeCoverage({ comments, none }: Themes): string | null {
+/**
+ * `238 of 312 comments are in a theme; a comment can be in several`. Unknown while comments in none are withheld.
+ * @param hasHidden whether themes are switched off, whose comments are in a theme too
+ */
+export function describeCoverage({ comments, none }: Themes, hasHidden: boolean): string | null {
   if (!none) return 'A comment can be in several themes';
   const found = formatNumber(comments - none.count);
-  return `${found} of ${formatNumber(comments)} comments are in a theme; a comment can be in several`;
+  const which = hasHidden ? 'a theme, also one that is switched off' : 'a theme';
+  return `${found} of ${formatNumber(comments)} comments are in ${which}; a comment can be in several`;
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { grantedScope } from '../../domain/access/permissions.ts';
 import type { ExperienceType } from '../../domain/access/survey-permissions.ts';
 import { shownThemes } from '../../domain/text/themes/organization-themes.ts';
-import { isOwnTheme } from '../../domain/text/themes/theme-codes.ts';
 import type { Query } from '../../domain/text/query-string.ts';
 import type { Plan } from '../../generated/types/plan.ts';
 import { api } from '../core/api.ts';
@@ -26,10 +25,7 @@ const PLAN_FILTERS = {
 export function useThemePlans(experienceType: ExperienceType, places: Query): (theme: string) => Plan[] {
   const isGranted = grantedScope(getResource('plan'), 'list', useViewer()) !== undefined;
   const field = experienceType === 'EMPLOYEE' ? 'employeeTheme' : 'theme';
-  // a plan names built-in themes
-  const themes = shownThemes(useSession().organization.themes, experienceType).filter(
-    ({ theme }) => !isOwnTheme(theme),
-  );
+  const themes = shownThemes(useSession().organization.themes, experienceType);
   const filters = Object.entries(PLAN_FILTERS).flatMap(([name, filter]) =>
     places[name] === undefined ? [] : [[filter, places[name]]],
   );

@@ -59,6 +59,8 @@ interface Props {
   isSaving: boolean;
   onSave: () => Promise<unknown>;
   onClose: () => void;
+  /** a further button, left of the others */
+  aside?: ReactNode;
   maxWidth?: 'xs' | 'sm' | 'md';
   children: ReactNode;
 }
@@ -70,6 +72,7 @@ export function FormDialog({
   isSaving,
   onSave,
   onClose,
+  aside,
   maxWidth = 'sm',
   children,
 }: Props) {
@@ -88,6 +91,7 @@ export function FormDialog({
           {children}
         </Stack>
         <DialogButtons>
+          {aside}
           <Button variant="outlined" onClick={onClose}>
             Cancel
           </Button>

@@ -11,15 +11,24 @@ import { SessionContext } from '../core/session.ts';
 import { Hidden } from './Hidden.ts';
 import { Icon } from './Icon.tsx';
 
-/**
- * Opens the form of a plan, filled in from the search that a figure leads to.
- * @param about tells it from others on the screen, for screen readers
- */
-export function StartPlan({ search, about }: { search: string; about: string }) {
+interface Props {
+  search: string;
+  /** tells it from others on the screen, for screen readers */
+  about: string;
+  /** the practice that the figure is mostly of */
+  practiceId?: string | undefined;
+}
+
+/** Opens the form of a plan, filled in from the search that a figure leads to. */
+export function StartPlan({ search, about, practiceId }: Props) {
   // the gallery draws charts for nobody
   const session = useContext(SessionContext);
   if (!session || !grantedScope(getResource('plan'), 'create', toViewer(session))) return null;
-  const to = planAddress(search, session.id, allThemes(session.organization.themes));
+  const [own, ...others] = session.practices;
+  const only = others.length === 0 ? own?.id : undefined;
+  const place = practiceId ?? only;
+  const from = { ownerId: session.id, practiceIds: place === undefined ? [] : [place] };
+  const to = planAddress(search, from, allThemes(session.organization.themes));
   if (to === undefined) return null;
   return (
     <Button component={Link} to={to} size="small" startIcon={<Icon of={ListChecks} size="small" />}>

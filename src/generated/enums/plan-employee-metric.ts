@@ -1,6 +1,6 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
-/** Metrics that a plan for employees can be about: the score, the eNPS, and the categories of their surveys. */
+/** Metrics that a plan for employees can be about. */
 export const planEmployeeMetric = [
   { value: 'SCORE', label: 'DK Trust Score' },
   { value: 'NPS', label: 'eNPS' },

@@ -1,6 +1,6 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
-/** Metrics that a plan for patients can be about: the score, the NPS, and the categories of their surveys. */
+/** Metrics that a plan for patients can be about. */
 export const planPatientMetric = [
   { value: 'SCORE', label: 'DK Score' },
   { value: 'NPS', label: 'NPS' },

@@ -81,6 +81,7 @@ export const plan: EntityModel = {
       sortable: true,
       filterable: true,
       when: { experienceType: 'PATIENT' },
+      hint: 'Or a theme.',
     },
     {
       name: 'employeeMetric',
@@ -101,6 +102,7 @@ export const plan: EntityModel = {
       sortable: true,
       filterable: true,
       when: { experienceType: 'EMPLOYEE' },
+      hint: 'Or a theme.',
     },
     {
       name: 'theme',
@@ -391,8 +393,6 @@ export const plan: EntityModel = {
       sortable: false,
       filterable: false,
       maxLength: 4000,
-      hint: 'One step on each line. [due 2026-12-01] before it is its day; one that is done begins with [x].',
-      placeholder: 'Write down for two mornings where the time goes',
     },
     {
       name: 'notes',
@@ -459,7 +459,12 @@ export const plan: EntityModel = {
       path: 'metric',
       message: 'Choose a metric or a theme',
     },
-    { when: { theme: { not: null } }, path: 'metric', message: 'Choose a metric or a theme, not both' },
+    {
+      when: { theme: { not: null } },
+      path: 'metric',
+      isLimit: true,
+      message: 'Choose a metric or a theme, not both',
+    },
     {
       when: { experienceType: 'EMPLOYEE', employeeTheme: null },
       path: 'employeeMetric',
@@ -468,6 +473,7 @@ export const plan: EntityModel = {
     {
       when: { employeeTheme: { not: null } },
       path: 'employeeMetric',
+      isLimit: true,
       message: 'Choose a metric or a theme, not both',
     },
     { when: { experienceType: 'PATIENT' }, path: 'practiceIds', message: 'Select at least 1 practice' },
@@ -584,8 +590,9 @@ export const plan: EntityModel = {
           description: 'The person who sees to it, and the days.',
           layout: [['owner', 'state'], ['startedOn', 'dueOn'], ['endedOn']],
         },
-        { title: 'Steps', description: 'One after the other.', layout: [['steps'], ['notes']] },
+        { title: 'Notes', description: 'What else matters.', layout: [['notes']] },
       ],
+      afterSave: { ADMIN: 'view', USER: 'view' },
     },
   },
 };

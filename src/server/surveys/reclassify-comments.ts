@@ -20,10 +20,10 @@ interface Comment {
   score: string | null;
 }
 
-type Context = Pick<AppContext, 'db'>;
+type Context = Pick<AppContext, 'db' | 'log'>;
 
 async function reclassify(
-  { db }: Context,
+  { db }: Pick<Context, 'db'>,
   { id, language, score, ...comment }: Comment,
   own: OwnRules,
   organizationId: string,
@@ -62,7 +62,7 @@ export async function isReadingComments({ db }: Context, { id, version }: Versio
  * stored for itself, so a job that was killed goes on where it stopped.
  */
 export async function rereadComments(
-  { db }: Context,
+  { db, log }: Context,
   { organizationId }: { organizationId: string },
 ): Promise<void> {
   for (;;) {
@@ -75,6 +75,7 @@ export async function rereadComments(
     );
     if (!organization) return;
     const own = await loadOwnRules(db, organizationId, organization.version);
+    for (const err of own.problems) log.error({ err, organizationId }, 'a theme is left out');
     const comments = await db.system((tx) =>
       tx.query<Comment>(
         `select id, experience_type as "experienceType", feedback, translation, language, score from surveys
@@ -94,7 +95,7 @@ const OUTDATED = `select o.id from unnest($1::uuid[], $2::integer[]) as o (id, v
     or exists (select from surveys s where s.organization_id = o.id and s.sentiment_model > o.version)`;
 
 /** Job: the same for all organizations, after an upgrade that brings other rules, or a job that failed. */
-export async function reclassifyComments({ db }: Context): Promise<void> {
+export async function reclassifyComments({ db, log }: Context): Promise<void> {
   for (let after = NIL; ;) {
     const organizations = await db.system((tx) =>
       tx.query<Versioned>(
@@ -108,7 +109,7 @@ export async function reclassifyComments({ db }: Context): Promise<void> {
         organizations.map(({ version }) => commentVersion(version)),
       ]),
     );
-    for (const { id } of outdated) await rereadComments({ db }, { organizationId: id });
+    for (const { id } of outdated) await rereadComments({ db, log }, { organizationId: id });
     const last = organizations.at(-1);
     if (!last) return;
     after = last.id;

@@ -31,9 +31,11 @@ const MOST_RULES = 200;
 export interface OwnRules {
   themes: readonly Theme[];
   version: number;
+  /** why a theme is left out: its phrases cannot be read, which only a change past the API can cause */
+  problems: readonly unknown[];
 }
 
-export const NO_OWN_RULES: OwnRules = { themes: [], version: 0 };
+export const NO_OWN_RULES: OwnRules = { themes: [], version: 0, problems: [] };
 
 const ownRules = new LRUCache<string, OwnRules>({ max: MOST_RULES });
 const readers = new WeakMap<readonly Theme[], Map<string, ThemeReader>>();
@@ -72,7 +74,15 @@ export async function loadOwnRules(
       [organizationId],
     ),
   );
-  const rules = { themes: rows.map(toOwnTheme), version };
+  const themes: Theme[] = [];
+  const problems: unknown[] = [];
+  for (const row of rows)
+    try {
+      themes.push(toOwnTheme(row));
+    } catch (error) {
+      problems.push(error);
+    }
+  const rules = { themes, version, problems };
   ownRules.set(key, rules);
   return rules;
 }

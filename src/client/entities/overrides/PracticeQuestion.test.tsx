@@ -21,6 +21,9 @@ import { FormFoot, RecordForm } from '../record-form/RecordForm.tsx';
 import { rulesFor } from '../form/use-record-form.ts';
 import type { EntityRecord } from '../../core/value-text.ts';
 
+// jsdom has no layout to scroll
+Element.prototype.scrollIntoView = () => undefined;
+
 const DAY = 24 * 60 * 60 * 1000;
 const theme = createAppTheme('light');
 

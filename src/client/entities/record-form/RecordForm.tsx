@@ -171,8 +171,14 @@ export function RecordForm({ form, check, onSubmit, foot }: Props) {
     const invalid = rules.fields.map(wireName).find((name) => form.shownError(name) !== undefined);
     // the messages are rendered by then, and screen readers continue from the summary, or else from the first field
     setTimeout(() => {
-      if (!rules.isPlain) summary.current?.focus();
-      else if (invalid) document.getElementById(fieldId(invalid))?.focus();
+      const field = invalid === undefined ? null : document.getElementById(fieldId(invalid));
+      if (rules.isPlain) field?.focus();
+      else {
+        summary.current?.focus();
+        // with its message, which is below it
+        const message = document.getElementById(`${field?.id}-error`);
+        message?.scrollIntoView({ block: 'nearest' });
+      }
     });
   };
 

@@ -3,10 +3,15 @@ import { planEmployeeMetric } from '../../../generated/enums/plan-employee-metri
 import { planPatientMetric } from '../../../generated/enums/plan-patient-metric.ts';
 import { surveyCategories } from '../../../generated/surveys/categories.ts';
 import { allThemes } from '../../text/themes/organization-themes.ts';
+import { NPS_CATEGORIES } from '../../surveys/nps-categories.ts';
 import { planAddress } from './plan-address.ts';
 
 const read = (search: string): Record<string, string> =>
-  Object.fromEntries(new URLSearchParams(planAddress(search, 'me', allThemes([]))?.split('?')[1]));
+  Object.fromEntries(
+    new URLSearchParams(
+      planAddress(search, { ownerId: 'me', practiceIds: ['here'] }, allThemes([]))?.split('?')[1],
+    ),
+  );
 
 it('fills a plan in from the search of a metric and its places', () => {
   expect(read('/px/search?categoryId=10&practiceIds[0]=p1&practiceIds[1]=p2&providerIds[0]=u1')).toEqual({
@@ -23,7 +28,10 @@ it('fills a plan in from the search of a metric and its places', () => {
     metric: 'SCORE',
     'practiceIds[0]': 'p1',
   });
-  expect(read('/px/search?nps[0]=promoters&nps[1]=passives')).toMatchObject({ metric: 'NPS' });
+  expect(read('/px/search?nps[0]=promoters&nps[1]=passives')).toMatchObject({
+    metric: 'NPS',
+    'practiceIds[0]': 'here',
+  });
   expect(read('/ex/surveys/search?categoryId=25&workLocationIds[0]=l1')).toMatchObject({
     experienceType: 'EMPLOYEE',
     employeeMetric: 'CPTCY',
@@ -44,19 +52,21 @@ it('fills a plan in from the comments in a theme, with their places', () => {
     employeeTheme: 'PAY',
     organizationalUnitId: 'u1',
   });
-  expect(planAddress('/px/search?themes[0]=WAITING&themes[1]=BILLING', 'me', allThemes([]))).toBeUndefined();
-  expect(planAddress('/px/search?themes[0]=NONE', 'me', allThemes([]))).toBeUndefined();
+  expect(
+    planAddress('/px/search?themes[0]=WAITING&themes[1]=BILLING', { ownerId: 'me' }, allThemes([])),
+  ).toBeUndefined();
+  expect(planAddress('/px/search?themes[0]=NONE', { ownerId: 'me' }, allThemes([]))).toBeUndefined();
 });
 
 it('offers no plan for a search without a metric', () => {
-  expect(planAddress('/px/search?srr=true', 'me', allThemes([]))).toBeUndefined();
-  expect(planAddress('/px/search?categoryCode=CPTCY', 'me', allThemes([]))).toBeUndefined();
+  expect(planAddress('/px/search?srr=true', { ownerId: 'me' }, allThemes([]))).toBeUndefined();
+  expect(planAddress('/px/search?categoryCode=CPTCY', { ownerId: 'me' }, allThemes([]))).toBeUndefined();
 });
 
 it('offers the score, the NPS and every other category of a kind of survey', () => {
   const listCodes = (type: string): string[] =>
     surveyCategories
-      .filter(({ experienceType, code }) => experienceType === type && code !== 'WR' && code !== 'ERFWL')
+      .filter(({ experienceType, code }) => experienceType === type && !NPS_CATEGORIES.includes(code))
       .map(({ code }) => code);
   const values = (options: readonly { value: string }[]) => options.map(({ value }) => value).sort();
   expect(values(planPatientMetric)).toEqual(['NPS', 'SCORE', ...listCodes('PATIENT')].sort());

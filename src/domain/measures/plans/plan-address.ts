@@ -2,12 +2,9 @@ import { planEmployeeMetric } from '../../../generated/enums/plan-employee-metri
 import { planPatientMetric } from '../../../generated/enums/plan-patient-metric.ts';
 import { surveyCategories } from '../../../generated/surveys/categories.ts';
 import type { OrganizationTheme } from '../../text/themes/organization-themes.ts';
-import { isOwnTheme } from '../../text/themes/theme-codes.ts';
+import { NPS_CATEGORIES } from '../../surveys/nps-categories.ts';
 import { encodeQuery } from '../../text/query-string.ts';
 import { SCORED } from '../widgets/drill-down.ts';
-
-/** The answers that the NPS is computed from. */
-const OF_NPS: readonly string[] = ['WR', 'ERFWL'];
 
 /** The values of a parameter, also of a list: `practiceIds[0]=..`, or a single one: `practiceId=..`. */
 function listValues(params: URLSearchParams, name: string): string[] {
@@ -20,7 +17,7 @@ function findCode(params: URLSearchParams): string | undefined {
   if (nps !== undefined) return 'NPS';
   const found = code ?? surveyCategories.find((one) => String(one.id) === id)?.code;
   if (found === undefined) return id === String(SCORED) ? 'SCORE' : undefined;
-  return OF_NPS.includes(found) ? 'NPS' : found;
+  return NPS_CATEGORIES.includes(found) ? 'NPS' : found;
 }
 
 /**
@@ -28,12 +25,13 @@ function findCode(params: URLSearchParams): string | undefined {
  * theme, and its places.
  * @param search the address of the search
  * @param ownerId of who starts the plan
+ * @param practiceIds where it is started, if the search names no practices
  * @param themes of `allThemes`
  * @returns undefined if the search is not about one metric or theme of plans
  */
 export function planAddress(
   search: string,
-  ownerId: string,
+  { ownerId, practiceIds = [] }: { ownerId: string; practiceIds?: readonly string[] | undefined },
   themes: readonly OrganizationTheme[],
 ): string | undefined {
   const [path = '', query = ''] = search.split('?');
@@ -45,9 +43,7 @@ export function planAddress(
     return others.length === 0 ? first : undefined;
   };
   const wanted = one('theme');
-  const theme = themes.find(
-    (of) => of.theme === wanted && of.experienceType === experienceType && !isOwnTheme(of.theme),
-  );
+  const theme = themes.find((of) => of.theme === wanted && of.experienceType === experienceType);
   const code = findCode(params);
   const metric = (isEx ? planEmployeeMetric : planPatientMetric).find(({ value }) => value === code);
   const name = theme?.name ?? metric?.label;
@@ -55,9 +51,10 @@ export function planAddress(
   const subject = theme
     ? { [isEx ? 'employeeTheme' : 'theme']: theme.theme }
     : { [isEx ? 'employeeMetric' : 'metric']: metric?.value };
+  const named = listValues(params, 'practiceId');
   const places = isEx
     ? { workLocationId: one('workLocationId'), organizationalUnitId: one('organizationalUnitId') }
-    : { practiceIds: listValues(params, 'practiceId'), providerId: one('providerId') };
+    : { practiceIds: named.length > 0 ? named : [...practiceIds], providerId: one('providerId') };
   const about = { name, experienceType, state: 'RUNNING', ownerId };
   return `/plans/create?${encodeQuery({ ...about, ...subject, ...places })}`;
 }

@@ -13,6 +13,8 @@ it('reads one step a line, with its day, its tick and the person', () => {
     '[x, due 2026-10-08] Print',
     '[ ] Keep a slot',
     '[due 2026-12-01] Look at the figures',
+    '[for Ann Cole, due 2026-12-02] Ask the team',
+    '[x 2026-10-09 Rosa Delgado-Finch, for Ann Cole] Print the list',
     '[Front desk] calls at noon',
   ].join('\n');
   expect(readSteps(text)).toEqual([
@@ -23,6 +25,12 @@ it('reads one step a line, with its day, its tick and the person', () => {
     { text: 'Print', dueOn: '2026-10-08', done: {} },
     { text: 'Keep a slot' },
     { text: 'Look at the figures', dueOn: '2026-12-01' },
+    { text: 'Ask the team', dueOn: '2026-12-02', assignee: 'Ann Cole' },
+    {
+      text: 'Print the list',
+      assignee: 'Ann Cole',
+      done: { on: '2026-10-09', by: 'Rosa Delgado-Finch' },
+    },
     { text: '[Front desk] calls at noon' },
   ]);
   expect(readSteps(null)).toEqual([]);

@@ -3,6 +3,8 @@ export interface PlanStep {
   text: string;
   /** YYYY-MM-DD, the day by which it should be done */
   dueOn?: string;
+  /** name of the person who sees to it */
+  assignee?: string;
   /** its tick; undefined: open */
   done?: StepDone;
 }
@@ -16,28 +18,37 @@ export interface StepDone {
 }
 
 const DAY = String.raw`\d{4}-\d{2}-\d{2}`;
-/** `[x 2026-10-06 Rosa Delgado, due 2026-10-09]`; a day after the bracket is how ticks were written before. */
-const DONE = new RegExp(
-  String.raw`^\[x(?: (?<on>${DAY}))?(?: (?<by>[^,\]]+))?(?:, due (?<due>${DAY}))?\]\s*(?<after>${DAY})?\s*`,
+/** `[x 2026-10-06 Rosa Delgado, for Ann Cole, due 2026-10-09]`; a day after the bracket is how ticks were written before. */
+const HEAD = new RegExp(String.raw`^\[(?<parts>[^\]]*)\]\s*(?<after>${DAY})?\s*`, 'u');
+const PART = new RegExp(
+  String.raw`^(?:|(?<tick>x)(?: (?<on>${DAY}))?(?: (?<by>.+))?|due (?<dueOn>${DAY})|for (?<assignee>.+))$`,
   'iu',
 );
-/** `[due 2026-12-01]` or `[ ]`. */
-const OPEN = new RegExp(String.raw`^\[(?:due (?<due>${DAY})| ?)\]\s*`, 'iu');
 
 function readStep(line: string): PlanStep {
-  const found = DONE.exec(line) ?? OPEN.exec(line);
-  if (!found) return { text: line };
-  const { on, by, due, after } = found.groups ?? {};
-  const isDone = DONE.test(line);
+  const head = HEAD.exec(line);
+  const parts = head?.groups?.parts?.split(',').map((part) => PART.exec(part.trim()));
+  if (!head || !parts?.every((part) => part !== null)) return { text: line };
+  const { tick, on, by, dueOn, assignee } = Object.assign(
+    {},
+    ...parts.map(({ groups = {} }) =>
+      Object.fromEntries(Object.entries(groups).filter(([, value]) => value !== undefined)),
+    ),
+  ) as Partial<Record<'tick' | 'on' | 'by' | 'dueOn' | 'assignee', string>>;
+  const { after } = head.groups ?? {};
   const day = on ?? after;
+  if (tick === undefined && after !== undefined) return { text: line };
   return {
-    text: line.slice(found[0].length),
-    ...(due !== undefined && { dueOn: due }),
-    ...(isDone && { done: { ...(day !== undefined && { on: day }), ...(by !== undefined && { by }) } }),
+    text: line.slice(head[0].length),
+    ...(dueOn !== undefined && { dueOn }),
+    ...(assignee !== undefined && { assignee }),
+    ...(tick !== undefined && {
+      done: { ...(day !== undefined && { on: day }), ...(by !== undefined && { by }) },
+    }),
   };
 }
 
-/** The steps of a text, one a line: `[x 2026-10-06 Rosa Delgado] Text` is done, `[due 2026-12-01] Text` has a day. */
+/** The steps of a text, one a line: `[x 2026-10-06 Rosa Delgado] Text` is done, `[for Ann Cole, due 2026-12-01] Text` is open. */
 export function readSteps(text: string | null): PlanStep[] {
   return (text ?? '')
     .split('\n')
@@ -46,11 +57,16 @@ export function readSteps(text: string | null): PlanStep[] {
     .map(readStep);
 }
 
-function formatStep({ text, dueOn, done }: PlanStep): string {
-  const due = dueOn === undefined ? undefined : `due ${dueOn}`;
-  if (!done) return due === undefined ? text : `[${due}] ${text}`;
-  const tick = ['x', done.on, done.by].filter(Boolean).join(' ');
-  return `[${[tick, due].filter(Boolean).join(', ')}] ${text}`;
+/** A name without the signs that end one in the text. */
+const toName = (name: string): string => name.replaceAll(/[,[\]\s]+/g, ' ').trim();
+
+function formatStep({ text, dueOn, assignee, done }: PlanStep): string {
+  const head = [
+    done && ['x', done.on, done.by && toName(done.by)].filter(Boolean).join(' '),
+    assignee && `for ${toName(assignee)}`,
+    dueOn && `due ${dueOn}`,
+  ].filter(Boolean);
+  return head.length === 0 ? text : `[${head.join(', ')}] ${text}`;
 }
 
 /** The text of steps. */
@@ -60,12 +76,10 @@ export function formatSteps(steps: readonly PlanStep[]): string {
 
 /** The steps with one of them ticked, or open again. */
 export function toggleStep(steps: readonly PlanStep[], at: number, done: Required<StepDone>): PlanStep[] {
-  // commas and brackets end a name in the text
-  const tick = { on: done.on, by: done.by.replaceAll(/[,[\]\s]+/g, ' ').trim() };
   return steps.map((step, index) => {
     if (index !== at) return step;
     const { done: before, ...open } = step;
-    return before ? open : { ...open, done: tick };
+    return before ? open : { ...open, done };
   });
 }
 

@@ -59,21 +59,26 @@ export function nameThemeFilter(value: string, changes: ThemeChanges): string | 
   return allThemes(changes).find(({ theme }) => theme === value)?.name;
 }
 
-const THEME_ENUMS: readonly string[] = ['patient-theme', 'employee-theme'] satisfies EnumName[];
+const THEME_ENUMS: Partial<Record<string, ExperienceType>> = {
+  'patient-theme': 'PATIENT',
+  'employee-theme': 'EMPLOYEE',
+} satisfies Partial<Record<EnumName, ExperienceType>>;
 
 /**
- * The options of an enumeration with the organization's names, if it is one of themes. Records that name a theme keep it
- * when it is switched off, so its option stays and says so.
+ * The options of an enumeration with the organization's names and its own themes, if it is one of themes. Records that name
+ * a theme keep it when it is switched off or deleted, so its option stays and says so.
  */
 export function nameThemeOptions(
   enumeration: string,
   options: readonly EnumOption[],
   changes: ThemeChanges,
 ): readonly EnumOption[] {
-  if (changes.length === 0 || !THEME_ENUMS.includes(enumeration)) return options;
-  const themes = allThemes(changes);
-  return options.map((option) => {
-    const { name = option.label, isOn = true } = themes.find(({ theme }) => theme === option.value) ?? {};
-    return { ...option, label: isOn ? name : `${name} (switched off)` };
+  const type = THEME_ENUMS[enumeration];
+  if (!type) return options;
+  const themes = allThemes(changes).filter(({ experienceType }) => experienceType === type);
+  return options.flatMap((option) => {
+    const theme = themes.find((one) => one.theme === option.value);
+    if (!theme) return [];
+    return [{ ...option, label: theme.isOn ? theme.name : `${theme.name} (switched off)` }];
   });
 }

@@ -22,3 +22,6 @@ export interface Theme {
 
 /** Words by the name of their list (`schema/word-lists`) and language: `@staff` in a pattern. */
 export type WordLists = Readonly<Record<string, Readonly<Record<ThemeLanguage, readonly string[]>>>>;
+
+/** Ids of the themes that organizations add. They are never used again, and rollups have a position for each. */
+export const [FIRST_OWN_THEME, LAST_OWN_THEME] = [65, 164];

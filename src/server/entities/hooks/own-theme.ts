@@ -1,10 +1,9 @@
 import { checkOwnPhrases, type OwnPhrases } from '../../../domain/text/themes/own-phrases.ts';
+import { LAST_OWN_THEME } from '../../../domain/text/themes/theme.ts';
 import { refuse } from '../../http/errors.ts';
 import type { Change, EntityHooks, RecordValues } from './hook.ts';
 
 const MOST_OWN_THEMES = 20;
-/** Their numbers are never used again, and rollups have a position for each. */
-const LAST_NUMBER = 164;
 
 const toText = (value: unknown): string | null => (typeof value === 'string' ? value.trim() || null : null);
 
@@ -32,7 +31,7 @@ async function checkNumber({ tx, id, viewer: { organizationId } }: Change): Prom
   );
   if ((own?.count ?? 0) > MOST_OWN_THEMES)
     throw refuse('VALIDATION', `An organization has at most ${MOST_OWN_THEMES} themes of its own.`, 'name');
-  if ((own?.number ?? 0) > LAST_NUMBER)
+  if ((own?.number ?? 0) > LAST_OWN_THEME)
     throw refuse('VALIDATION', 'Too many themes were added and deleted. Change one instead.', 'name');
 }
 

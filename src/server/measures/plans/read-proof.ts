@@ -10,7 +10,7 @@ import { isDay } from '../../../domain/measures/period.ts';
 import { withheldBelow } from '../../../domain/measures/withheld.ts';
 import { addMoments, type Moments, NO_MOMENTS } from '../../../domain/measures/stats/moments.ts';
 import { allThemes, type OrganizationTheme } from '../../../domain/text/themes/organization-themes.ts';
-import { themePosition } from '../../../domain/text/themes/theme-codes.ts';
+import { findThemeId, themePosition } from '../../../domain/text/themes/theme-codes.ts';
 import type { PlanProof } from '../../../generated/calls/types.ts';
 import { surveyCategories } from '../../../generated/surveys/categories.ts';
 import type { Plan } from '../../../generated/types/plan.ts';
@@ -73,6 +73,12 @@ interface Subject {
   theme?: OrganizationTheme | undefined;
 }
 
+/** A theme that the organization no longer has, or never had: nothing is counted for it. */
+function toLostTheme(theme: string, experienceType: Plan['experienceType']): OrganizationTheme {
+  const id = findThemeId(theme) ?? 0;
+  return { theme, id, name: theme, names: { en: theme, es: theme }, experienceType, isOn: false };
+}
+
 function findSubject(
   { experienceType, theme, employeeTheme, metric, employeeMetric }: Plan,
   { session }: SignedIn,
@@ -84,7 +90,10 @@ function findSubject(
   return {
     column: isEx ? 'employee_theme' : 'theme',
     code,
-    theme: allThemes(session.organization.themes).find((one) => one.theme === code),
+    theme:
+      allThemes(session.organization.themes).find(
+        (one) => one.theme === code && one.experienceType === experienceType,
+      ) ?? toLostTheme(code, experienceType),
   };
 }
 

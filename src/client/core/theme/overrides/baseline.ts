@@ -12,6 +12,8 @@ export const baseline: Overrides = {
   MuiCssBaseline: {
     styleOverrides: ({ palette }) => ({
       html: { colorScheme: palette.mode, WebkitTextSizeAdjust: '100%' },
+      // fields that the bar of a form would cover scroll above it
+      'html[data-form-bar]': { scrollPaddingBottom: 96 },
       body: {
         backgroundColor: palette.background.default,
         minHeight: '100dvh',

@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
+import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { dayOfReader } from '../../../../domain/measures/period.ts';
@@ -24,58 +26,54 @@ import { useEntity } from '../../EntityContext.tsx';
 import { StepDialog } from './StepDialog.tsx';
 import { usePlanChange } from './use-plan-change.ts';
 
-/** On phones, the day stands below the text of its step. */
+/** On phones, the facts stand below the text of their step. */
 const StepRow = styled(Row)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: {
     flexWrap: 'wrap',
     '& > label': { flex: '1 0 100%' },
-    '& > span': { padding: '0 0 10px 31px' },
+    '& > label + *': { flex: '1 0 100%', padding: '0 0 4px 31px', justifyContent: 'space-between' },
   },
 }));
 
-interface StepDayProps {
+interface StepFactsProps {
   step: PlanStep;
   isNext: boolean;
   today: string;
 }
 
-/** The day of a step: of its tick with the person, or the one by which it is due. Only the next step's is strong. */
-function StepDay({ step: { done, dueOn }, isNext, today }: StepDayProps) {
-  if (done) {
-    const text = [done.by, done.on && formatLongDay(done.on)].filter(Boolean).join(', ');
-    return text === '' ? null : (
-      <Text as="span" variant="caption" tone="muted">
-        {text}
-      </Text>
-    );
-  }
-  if (dueOn === undefined) return null;
-  const isLate = dueOn < today;
-  return (
+/** The person and the due day of a step, and its tick. Only the next step's day is strong. */
+function StepFacts({ step: { done, dueOn, assignee }, isNext, today }: StepFactsProps) {
+  const isLate = !done && dueOn !== undefined && dueOn < today;
+  const due = dueOn && `${isLate ? 'Late: ' : done || assignee ? 'due ' : 'Due '}${formatLongDay(dueOn)}`;
+  const tick = done && [done.by, done.on && formatLongDay(done.on)].filter(Boolean).join(', ');
+  const text = [tick, done ? undefined : assignee, due].filter(Boolean).join(' · ');
+  return text === '' ? null : (
     <Text
       as="span"
       variant="caption"
       tone={isLate ? 'coral' : isNext ? undefined : 'muted'}
       isStrong={isNext}
     >
-      {isLate ? 'Late: ' : 'Due '}
-      {formatLongDay(dueOn)}
+      {text}
     </Text>
   );
 }
 
-/** The steps of a plan. A tick is stored with its day and the person at once, and can be undone; steps are added here. */
+/** The steps of a plan, which are added and changed here. A tick is stored with its day and the person at once, and can be undone. */
 export function PlanSteps({ record }: { record: EntityRecord }) {
   const { can } = useEntity();
   const session = useSession();
   const [change, isChanging] = usePlanChange(record);
-  const [isAdding, setAdding] = useState(false);
+  /** position of the step in the dialog: behind the last one, a new one */
+  const [opened, setOpened] = useState<number>();
   const steps = readSteps((record as unknown as Plan).steps);
   const mayChange = can('update', record);
   if (steps.length === 0 && !mayChange) return null;
   const today = dayOfReader(new Date());
   const next = findNextStep(steps);
-  const save = (changed: readonly PlanStep[]): Promise<boolean> => change({ steps: formatSteps(changed) });
+  const save = async (changed: readonly PlanStep[]): Promise<void> => {
+    if (await change({ steps: formatSteps(changed) || null })) setOpened(undefined);
+  };
   const tick = (at: number): void => {
     if (!isChanging) void save(toggleStep(steps, at, { on: today, by: fullName(session) }));
   };
@@ -92,7 +90,11 @@ export function PlanSteps({ record }: { record: EntityRecord }) {
             )}
           </Row>
           {mayChange && (
-            <Button size="small" startIcon={<Icon of={Plus} size="small" />} onClick={() => setAdding(true)}>
+            <Button
+              size="small"
+              startIcon={<Icon of={Plus} size="small" />}
+              onClick={() => setOpened(steps.length)}
+            >
               Add a step
             </Button>
           )}
@@ -116,18 +118,25 @@ export function PlanSteps({ record }: { record: EntityRecord }) {
                   }
                   label={step.text}
                 />
-                <StepDay step={step} isNext={at === next} today={today} />
+                <Row gap={4}>
+                  <StepFacts step={step} isNext={at === next} today={today} />
+                  {mayChange && (
+                    <IconButton aria-label={`Change step ${step.text}`} onClick={() => setOpened(at)}>
+                      <Icon of={Pencil} size="small" />
+                    </IconButton>
+                  )}
+                </Row>
               </StepRow>
             </li>
           ))}
         </List>
-        {isAdding && (
+        {opened !== undefined && (
           <StepDialog
+            step={steps[opened]}
             isSaving={isChanging}
-            onAdd={async (step) => {
-              if (await save([...steps, step])) setAdding(false);
-            }}
-            onClose={() => setAdding(false)}
+            onSave={(step) => save([...steps.slice(0, opened), step, ...steps.slice(opened + 1)])}
+            onRemove={() => save(steps.toSpliced(opened, 1))}
+            onClose={() => setOpened(undefined)}
           />
         )}
       </CardBody>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { isDay } from '../../../../domain/measures/period.ts';
 import type { PlanStep } from '../../../../domain/measures/plans/steps.ts';
@@ -5,27 +6,59 @@ import { FormDialog, useFields } from '../../../ui/FormDialog.tsx';
 import { DAY_PLACEHOLDER, DayPicker } from '../../../ui/period/DayPicker.tsx';
 
 const MOST_CHARACTERS = 300;
+const MOST_IN_NAME = 80;
 
 interface Props {
+  /** the step to change; undefined: a new one */
+  step: PlanStep | undefined;
   isSaving: boolean;
-  onAdd: (step: PlanStep) => Promise<unknown>;
+  onSave: (step: PlanStep) => Promise<unknown>;
+  onRemove: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Adds a step to a plan. What was typed stays if saving fails. */
-export function StepDialog({ isSaving, onAdd, onClose }: Props) {
-  const { typed, change, problems, setProblems } = useFields({ text: '', dueOn: '' });
-  const add = async (): Promise<void> => {
-    const [text, dueOn] = [typed.text.trim(), typed.dueOn.trim()];
+/** Adds a step to a plan, changes one, or removes it. What was typed stays if saving fails. */
+export function StepDialog({ step, isSaving, onSave, onRemove, onClose }: Props) {
+  const { typed, change, problems, setProblems } = useFields({
+    text: step?.text ?? '',
+    assignee: step?.assignee ?? '',
+    dueOn: step?.dueOn ?? '',
+  });
+  const save = async (): Promise<void> => {
+    const [text, assignee, dueOn] = [typed.text.trim(), typed.assignee.trim(), typed.dueOn.trim()];
     const found = {
       ...(text === '' && { text: 'Write the step' }),
       ...(dueOn !== '' && !isDay(dueOn) && { dueOn: `Write the day as ${DAY_PLACEHOLDER}` }),
     };
     if (Object.keys(found).length > 0) setProblems(found);
-    else await onAdd({ text, ...(dueOn !== '' && { dueOn }) });
+    else
+      await onSave({
+        text,
+        ...(assignee !== '' && { assignee }),
+        ...(dueOn !== '' && { dueOn }),
+        ...(step?.done && { done: step.done }),
+      });
   };
   return (
-    <FormDialog title="Add a step" saveLabel="Add" isSaving={isSaving} onSave={add} onClose={onClose}>
+    <FormDialog
+      title={step ? 'Change the step' : 'Add a step'}
+      saveLabel={step ? 'Save' : 'Add'}
+      isSaving={isSaving}
+      onSave={save}
+      onClose={onClose}
+      aside={
+        step && (
+          <Button
+            color="error"
+            disabled={isSaving}
+            onClick={() => void onRemove()}
+            style={{ marginRight: 'auto' }}
+          >
+            Remove
+          </Button>
+        )
+      }
+    >
       <TextField
         autoFocus
         label="Step"
@@ -35,6 +68,13 @@ export function StepDialog({ isSaving, onAdd, onClose }: Props) {
         helperText={problems.text}
         slotProps={{ htmlInput: { maxLength: MOST_CHARACTERS } }}
         onChange={(event) => change({ text: event.target.value })}
+      />
+      <TextField
+        label="Person"
+        placeholder="Optional"
+        value={typed.assignee}
+        slotProps={{ htmlInput: { maxLength: MOST_IN_NAME } }}
+        onChange={(event) => change({ assignee: event.target.value })}
       />
       <TextField
         label="Due date"

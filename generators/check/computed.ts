@@ -81,27 +81,11 @@ const checkKeys: Check = ({ name, source, entity, report }, computed) => {
       report(['x-when', key], 'the database does not know the session', 'name fields of the record', 'key');
 };
 
-/** The computed fields that a field is computed from, up to itself. */
-function findCycle(
-  name: string,
-  fields: readonly FieldModel[],
-  path: string[] = [name],
-): string[] | undefined {
-  for (const part of fields.find((field) => field.name === name)?.firstOf ?? []) {
-    if (part === path[0]) return [...path, part];
-    if (path.includes(part)) continue;
-    const found = findCycle(part, fields, [...path, part]);
-    if (found) return found;
-  }
-  return undefined;
-}
-
 const isAlike = (one: FieldModel, other: FieldModel): boolean =>
   one.kind === other.kind || (TEXTS.includes(one.kind) && TEXTS.includes(other.kind));
 
 const checkParts: Check = ({ name, model, entity, report }, { firstOf = [] }) => {
   const { fields } = entity.model;
-  const cycle = findCycle(name, fields);
   firstOf.forEach((part, index) => {
     const at = ['x-computed', 'firstOf', index];
     const found = fields.find((field) => field.name === part);
@@ -114,8 +98,7 @@ const checkParts: Check = ({ name, model, entity, report }, { firstOf = [] }) =>
           fields.map((field) => field.name),
         ),
       );
-    else if (cycle?.[1] === part)
-      report(at, `"${name}" is computed from itself: ${cycle.join(', ')}`, 'name other fields');
+    else if (part === name) report(at, `"${name}" is computed from itself`, 'name other fields');
     else if (isComputed(found))
       report(at, `"${part}" is computed, too`, 'name the fields that it is computed from');
     else if (!found.column) report(at, `"${part}" has no column to compute from`, 'name a stored field');

@@ -117,8 +117,14 @@ const checkPosition: Check = ({ source, model, report }) => {
     if (source[key] === undefined) continue;
     if (source['x-secret'])
       report([key], 'a secret is stored encrypted: no two values are alike', 'take it out');
-    if ((source.maxLength ?? 0) > LONGEST_INDEXED)
-      report(['maxLength'], `the index of "${key}" holds at most ${LONGEST_INDEXED} characters`, 'lower it');
+    // other texts without a limit are short by their format
+    const longest = source.maxLength ?? (source.format === 'uri' ? Infinity : 0);
+    if (longest > LONGEST_INDEXED)
+      report(
+        ['maxLength'],
+        `the index of "${key}" holds at most ${LONGEST_INDEXED} characters`,
+        `write "maxLength": ${LONGEST_INDEXED} or less`,
+      );
   }
   if (source['x-years'] && model.kind !== 'date')
     report(['x-years'], `"x-years" is for a date, not for ${model.kind}`, 'take it out');

@@ -250,6 +250,11 @@ function compileFormula(
         `"${name}" is computed from other records for each reader, and a formula is stored`,
         'name fields of this record',
       );
+    if (found.firstOf)
+      throw new FormulaMistake(
+        `"${name}" is computed, too`,
+        `write coalesce(${found.firstOf.join(', ')}) instead`,
+      );
     if (!type || found.column === undefined)
       throw new FormulaMistake(
         `"${name}" is of the kind ${found.kind}: it cannot be computed with`,

@@ -34,7 +34,8 @@ function textOfLength(field: FieldModel, length: number): string | undefined {
       return `https://example.test/${'x'.repeat(length)}`.slice(0, length);
     case 'email': {
       const label = 'x'.repeat(60);
-      const domain = `@${Array.from({ length: 10 }, () => label).join('.')}`;
+      const labels = Math.ceil(length / label.length);
+      const domain = `@${Array.from({ length: labels }, () => label).join('.')}`;
       return `${'x'.repeat(60)}${domain}`.slice(0, length);
     }
     default:

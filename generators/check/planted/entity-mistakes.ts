@@ -1212,6 +1212,12 @@ export const ENTITY_MISTAKES: Mistake[] = [
     [P, 'name', 'maxLength'],
   ],
   [
+    'a unique address without a limit',
+    [P, 'note'],
+    { title: 'Note', type: ['string', 'null'], format: 'uri', 'x-unique': 'Taken' },
+    /the index of "x-unique" holds at most 500 characters/,
+  ],
+  [
     'uniqueness within a key',
     [P, 'name', 'x-unique'],
     { within: ['apiKey'], message: 'Taken' },
@@ -1666,6 +1672,29 @@ export const ENTITY_MISTAKES: Mistake[] = [
     },
     /"dose" has 3 decimals, and "value" has 2 \(write "multipleOf": 0\.001/,
     [P, 'value', 'x-computed'],
+  ],
+  [
+    'a formula of a first value',
+    [P],
+    {
+      ...gadget()[P],
+      apiKey: undefined,
+      least: { title: 'Least', type: ['integer', 'null'] },
+      one: {
+        title: 'One',
+        type: ['integer', 'null'],
+        readOnly: true,
+        'x-computed': { firstOf: ['least', 'count'] },
+      },
+      value: {
+        title: 'Value',
+        type: ['number', 'null'],
+        readOnly: true,
+        'x-computed': { formula: 'one * 2' },
+      },
+    },
+    /"one" is computed, too \(write coalesce\(least, count\) instead/,
+    [P, 'value', 'x-computed', 'formula'],
   ],
   formula('a formula without a field', '5 * 2', /no field is in the formula/),
   formula('a division by zero', 'count / 0', /a division by 0 has no value/),

@@ -103,6 +103,8 @@ describe('the data of one person', () => {
       const files = unzip(Buffer.from(await zip.arrayBuffer()));
       const data = JSON.parse(files['person.json'] ?? '') as Record<string, Json[]>;
       expect(data.surveys).toHaveLength(2);
+      const wordOfMouth = data.answers?.find(({ questionId }) => questionId === 'wr-adult');
+      expect(wordOfMouth).toMatchObject({ category: 'WR', value: 20 });
       expect(files['surveys.csv']).toContain('Xylophone music hurt.');
       expect(files['notes.csv']).toContain('Vera was called.');
       expect(JSON.stringify(files)).not.toContain('Otto Other');

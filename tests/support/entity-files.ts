@@ -1,9 +1,18 @@
 import { themeNames } from '../../src/generated/theme-names.ts';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { EntitySource, EnumSource, FieldSource } from '../../generators/load/source.ts';
 import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
+import type { EnumOption } from '../../src/generated/enums.ts';
+import { planEmployeeMetric } from '../../src/generated/enums/plan-employee-metric.ts';
+import { planPatientMetric } from '../../src/generated/enums/plan-patient-metric.ts';
 import { models } from '../../src/generated/models.ts';
+
+/** Enumerations that the generator derives from the categories of surveys. */
+const METRICS: Partial<Record<string, readonly EnumOption[]>> = {
+  'plan-patient-metric.json': planPatientMetric,
+  'plan-employee-metric.json': planEmployeeMetric,
+};
 
 const SCHEMA = join(import.meta.dirname, '../../schema');
 
@@ -70,6 +79,8 @@ export function fieldSource(model: EntityModel, field: FieldModel): FieldSource 
 
 /** The entries of an enumeration's file. Those of themes have none: they are derived from `schema/themes`. */
 function readEnum(file: string): EnumSource['oneOf'] {
+  const metrics = METRICS[basename(file)];
+  if (metrics) return metrics.map(({ value, label }) => ({ const: value, title: label }));
   const [, type] = /(\w+)-theme\.json$/.exec(file) ?? [];
   if (type === undefined) return (JSON.parse(readFileSync(file, 'utf8')) as EnumSource).oneOf;
   return themeNames

@@ -65,6 +65,9 @@ for (const role of ROLES) {
           const add = page.getByRole('link', { name: model.screens.list.addLabel });
           if (may('create')) await expect(add.first()).toBeVisible();
           else {
+            // stands beside the others
+            const exports = page.getByRole('button', { name: 'Export' });
+            await expect(exports.or(page.getByRole('link', { name: 'Export' }))).toBeVisible();
             await expect(add).toHaveCount(0);
             await expect(page.getByRole('button', { name: 'Import' })).toHaveCount(0);
           }

@@ -174,6 +174,10 @@ function offeredLanguages(
 
 const KINDS = { PATIENT: 'Patient', EMPLOYEE: 'Employee' } as const;
 const TYPES = ['PATIENT', 'EMPLOYEE'] as const;
+type ExperienceKind = (typeof TYPES)[number];
+
+const themeEnumName = (type: ExperienceKind): string => `${KINDS[type].toLowerCase()}-theme`;
+const metricEnumName = (type: ExperienceKind): string => `plan-${KINDS[type].toLowerCase()}-metric`;
 
 /** Codes of all themes that an organization may add: each names one of them or none. */
 const OWN_THEMES = Array.from({ length: LAST_OWN_THEME - FIRST_OWN_THEME + 1 }, (_, at) => ({
@@ -193,9 +197,7 @@ function themeEnums(themes: readonly SchemaFile<ThemeSource>[]): SchemaFile<Enum
     ];
     const kind = KINDS[type];
     const description = `Themes of comments of ${kind.toLowerCase()}s, also those that organizations add.`;
-    return [
-      { ...first, name: `${kind.toLowerCase()}-theme`, data: { title: `${kind} Theme`, description, oneOf } },
-    ];
+    return [{ ...first, name: themeEnumName(type), data: { title: `${kind} Theme`, description, oneOf } }];
   });
 }
 
@@ -210,9 +212,9 @@ function metricEnums(questionSets: readonly SchemaFile<QuestionSetSource>[]): Sc
       .map(({ code, name }) => ({ const: code, title: name }))
       .sort((a, b) => a.title.localeCompare(b.title));
     const oneOf = [{ const: 'SCORE', title: score }, { const: 'NPS', title: nps }, ...categories];
-    const name = `plan-${KINDS[type].toLowerCase()}-metric`;
     const description = `Metrics that a plan for ${KINDS[type].toLowerCase()}s can be about.`;
-    return [{ ...file, name, data: { title: `${KINDS[type]} metric`, description, oneOf } }];
+    const data = { title: `${KINDS[type]} metric`, description, oneOf };
+    return [{ ...file, name: metricEnumName(type), data }];
   });
 }
 
@@ -239,7 +241,14 @@ export async function loadSchema(root: string, problems: Problem[], cache: WorkC
     names: {
       entities: namesIn(root, 'entities').filter((name) => !singletons.some((file) => file.name === name)),
       records: namesIn(root, 'records'),
-      enums: [...namesIn(root, 'enums'), ...derived.map((file) => file.name)],
+      // also those that cannot be derived, since a file that they come from has a mistake of its own
+      enums: [
+        ...new Set([
+          ...namesIn(root, 'enums'),
+          ...derived.map((file) => file.name),
+          ...TYPES.flatMap((type) => [themeEnumName(type), metricEnumName(type)]),
+        ]),
+      ],
     },
     entities,
     singletons,

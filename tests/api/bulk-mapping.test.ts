@@ -111,6 +111,8 @@ describe('an unknown provider or procedure', () => {
     expectStatus(await remember({ practiceId: of.practiceId, columns: [], values }), 200);
     const second = await check(file());
     expect(second.unknown).toEqual([]);
+    // two cells of each of three rows; the screen offers to forget them
+    expect([first.remembered, second.remembered]).toEqual([0, 6]);
     expect(second.data.map((row) => [row.providerId, row.appointmentType])).toEqual([
       [providerId, 'HYGIENE'],
       [providerId, 'HYGIENE'],

@@ -306,7 +306,7 @@ describe('the proof of a plan about a theme', () => {
     expect(proof.weeks.find(({ value }) => value !== null)?.value).toBeLessThanOrEqual(1);
   });
 
-  it('is the same of a theme that the organization has added, also of one that it has deleted', async () => {
+  it('is the same of a theme that the organization has added, which stays as long as a plan is about it', async () => {
     const phrases = { name: 'Coffee', experienceType: 'PATIENT', phrases: 'coffee' };
     const { id, code } = expectStatus(await admin.api.create('themes', phrases), 201).data;
     expect(code).toBe('OWN_65');
@@ -317,8 +317,10 @@ describe('the proof of a plan about a theme', () => {
       metric: { code: 'OWN_65', name: 'Complaints about Coffee' },
       difference: { delta: difference?.delta },
     });
+    const refused = expectStatus(await admin.api.remove('themes', String(id)), 409);
+    expect(refused.text).toMatch(/The plan .+ is about this theme/);
+    expectStatus(await admin.api.remove('plans', planId), 200);
     expectStatus(await admin.api.remove('themes', String(id)), 200);
-    expect((await readProof(admin, planId)).metric.code).toBe('OWN_65');
     expect((await readProof(admin, await plan({ theme: 'OWN_164' }))).metric.code).toBe('OWN_164');
   });
 

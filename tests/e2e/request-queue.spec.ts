@@ -155,6 +155,7 @@ test.describe('beside the list', () => {
 
     // "Reached" asks which status; its note is stored by Update
     await shown.getByRole('button', { name: 'Reached' }).click();
+    await expect(shown.getByRole('textbox', { name: 'Notes' })).toBeHidden();
     await shown.getByRole('button', { name: 'Resolved with Confidence' }).click();
     await expect(shown.getByRole('listitem').filter({ hasText: 'Resolved with Confidence' })).toBeVisible();
     await shown.getByRole('textbox', { name: 'Notes' }).fill('She comes on Monday.');

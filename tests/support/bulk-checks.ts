@@ -32,6 +32,7 @@ export const CLEAN: BulkCheck = {
   unknown: [],
   options: [],
   absent: [],
+  remembered: 0,
   cleaned: [],
   system: null,
 };

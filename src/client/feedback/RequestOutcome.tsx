@@ -131,7 +131,8 @@ export function RequestOutcome({ feedback, status, heading, isOpen = false }: Pr
           ))}
         </Buttons>
       )}
-      {(hasStatuses || hasNote) && (
+      {/* a note is about an outcome: none while it is asked which */}
+      {(hasStatuses || (hasNote && !isAsking)) && (
         <StatusFields
           feedback={feedback}
           status={status}

@@ -110,6 +110,7 @@ function fitIntoView(panel: HTMLElement | null): (() => void) | undefined {
   const getRoom = (): number => window.innerHeight - panel.getBoundingClientRect().top - MARGIN;
   const fit = (): void => {
     panel.style.maxHeight = `${getRoom()}px`;
+    document.documentElement.style.setProperty('--side-panel', `${panel.offsetWidth}px`);
   };
   if (getRoom() < ENOUGH_HEIGHT) panel.scrollIntoView({ behavior: scrollBehavior() });
   const controller = new AbortController();
@@ -121,6 +122,7 @@ function fitIntoView(panel: HTMLElement | null): (() => void) | undefined {
   return () => {
     controller.abort();
     observer.disconnect();
+    document.documentElement.style.removeProperty('--side-panel');
   };
 }
 

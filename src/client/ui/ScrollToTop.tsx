@@ -22,7 +22,8 @@ const Root = styled(Fab)(({ theme }) => ({
   color: theme.palette.text.primary,
   boxShadow: theme.shadows[2],
   '&:hover': { backgroundColor: theme.palette.action.hover },
-  [theme.breakpoints.up('md')]: { right: 32, bottom: 32 },
+  // beside a panel that stands at the right of the list
+  [theme.breakpoints.up('md')]: { right: 'calc(32px + var(--side-panel, 0px))', bottom: 32 },
 }));
 
 function subscribe(onScroll: () => void): () => void {

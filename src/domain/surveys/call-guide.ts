@@ -13,6 +13,7 @@ export interface CallFacts {
   hasComment: boolean;
   hasAskedForCall: boolean;
   hasPhone: boolean;
+  hasContact: boolean;
   /** the subject of the lowest answer below 3 stars, what to ask about it and how it goes on */
   about: string;
   ask: string;
@@ -25,7 +26,9 @@ export interface CallFacts {
 
 interface Rule {
   /** the first rule of each line that applies gives its text */
-  when?: Partial<Pick<CallFacts, 'experienceType' | 'hasComment' | 'hasAskedForCall' | 'hasPhone'>>;
+  when?: Partial<
+    Pick<CallFacts, 'experienceType' | 'hasComment' | 'hasAskedForCall' | 'hasPhone' | 'hasContact'>
+  >;
   /** facts that the text names: without one of them the rule does not apply */
   text: string;
 }
@@ -50,6 +53,7 @@ const LINES: readonly (readonly Rule[])[] = [
     { text: 'Ask what would have made the {visit} better.' },
   ],
   [
+    { when: { hasContact: false }, text: 'First look for a phone number in the records of the practice.' },
     { when: { hasPhone: false }, text: 'Ask for a phone number and a good time to call.' },
     { text: '{next}' },
     {
@@ -166,6 +170,7 @@ export function callFacts(feedback: Feedback, visitLabel: string | undefined): C
     hasComment: feedback.feedback !== null,
     hasAskedForCall: feedback.contact,
     hasPhone: feedback.phone !== null,
+    hasContact: feedback.phone !== null || feedback.email !== null,
     about: subject?.about ?? '',
     ask: (subject && fill(subject.ask, { who, visit, visitWith })) ?? '',
     next: subject?.next ?? '',

@@ -6115,6 +6115,10 @@ export interface PatientBulkCheckAnswer {
      */
     unknown: BulkUnknownValue[];
     /**
+     * Cells whose meaning was chosen earlier.
+     */
+    remembered: number;
+    /**
      * Fields that the file has no column for. A choice for an empty text is remembered for them.
      */
     absent: {
@@ -6235,6 +6239,10 @@ export interface EmployeeBulkCheckAnswer {
      * Values without a chosen meaning; they are left empty.
      */
     unknown: BulkUnknownValue[];
+    /**
+     * Cells whose meaning was chosen earlier.
+     */
+    remembered: number;
     /**
      * Fields that the file has no column for. A choice for an empty text is remembered for them.
      */

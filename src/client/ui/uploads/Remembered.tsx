@@ -6,11 +6,13 @@ import { Row, Text } from '../primitives.ts';
 
 interface Matched {
   columns: readonly FoundColumn[];
+  /** cells whose meaning was chosen earlier */
+  remembered?: number;
 }
 
-/** Whether earlier choices decided how a column is read. */
-export function isRemembered({ columns }: Matched): boolean {
-  return columns.some(({ by }) => by === 'choice');
+/** Whether earlier choices decided how a column or a value is read. */
+export function isRemembered({ columns, remembered = 0 }: Matched): boolean {
+  return remembered > 0 || columns.some(({ by }) => by === 'choice');
 }
 
 interface Props {

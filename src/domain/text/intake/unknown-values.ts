@@ -10,6 +10,8 @@ export type ValueChoices = Readonly<Record<string, Readonly<Record<string, strin
 /** Collects the optional values of a file that neither the directory nor a person's choices know, each once. */
 export class UnknownValues {
   private readonly found = new Map<string, UnknownValue>();
+  /** cells with a chosen meaning */
+  remembered = 0;
 
   constructor(private readonly choices: ValueChoices = {}) {}
 
@@ -24,7 +26,10 @@ export class UnknownValues {
     const key = comparable(value);
     const choices = this.choices[field] ?? {};
     const chosen = Object.hasOwn(choices, key) ? choices[key] : undefined;
-    if (chosen !== undefined && (chosen === null || isValid(chosen))) return chosen;
+    if (chosen !== undefined && (chosen === null || isValid(chosen))) {
+      this.remembered += 1;
+      return chosen;
+    }
     const id = `${field} ${key}`;
     const known = this.found.get(id) ?? { field, value, rows: 0, line };
     this.found.set(id, { ...known, rows: known.rows + 1 });

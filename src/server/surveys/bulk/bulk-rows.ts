@@ -21,7 +21,15 @@ const NO_TEXTS: RowTexts = { name: null, contact: null, cells: {} };
 /** The rest of a check's result. */
 interface ResultContext extends Pick<
   BulkCheck,
-  'intervalDays' | 'practiceName' | 'columns' | 'unknown' | 'options' | 'absent' | 'cleaned' | 'system'
+  | 'intervalDays'
+  | 'practiceName'
+  | 'columns'
+  | 'unknown'
+  | 'remembered'
+  | 'options'
+  | 'absent'
+  | 'cleaned'
+  | 'system'
 > {
   /** by line; a row that does not fit the header has none */
   texts: ReadonlyMap<number, RowTexts>;

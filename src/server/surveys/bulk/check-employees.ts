@@ -229,6 +229,7 @@ export async function checkEmployeeFile(
       practiceName: null,
       columns: file.columns,
       unknown: [],
+      remembered: 0,
       options: [],
       absent: [],
       cleaned: describeNotes(file, notes, uncleaned),

@@ -375,6 +375,7 @@ export async function checkPatientFile(
     practiceName,
     columns: file.columns,
     unknown,
+    remembered: asked.remembered,
     options,
     absent,
     cleaned: describeNotes(file, notes, of.uncleaned),

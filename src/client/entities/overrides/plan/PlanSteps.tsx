@@ -26,12 +26,19 @@ import { useEntity } from '../../EntityContext.tsx';
 import { StepDialog } from './StepDialog.tsx';
 import { usePlanChange } from './use-plan-change.ts';
 
-/** On phones, the facts stand below the text of their step. */
+/** A long name leaves the text of its step most of the room. On phones, the facts stand below it. */
 const StepRow = styled(Row)(({ theme }) => ({
+  '& > label': { flex: '1 0 60%' },
+  '& > label + *': { textAlign: 'right', overflowWrap: 'anywhere' },
   [theme.breakpoints.down('sm')]: {
     flexWrap: 'wrap',
     '& > label': { flex: '1 0 100%' },
-    '& > label + *': { flex: '1 0 100%', padding: '0 0 4px 31px', justifyContent: 'space-between' },
+    '& > label + *': {
+      flex: '1 0 100%',
+      padding: '0 0 4px 31px',
+      justifyContent: 'space-between',
+      textAlign: 'left',
+    },
   },
 }));
 

@@ -4,6 +4,7 @@ import Select from '@mui/material/Select';
 import TextField from '@mui/material/TextField';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { styled } from '@mui/material/styles';
+import { useState } from 'react';
 import { canAssign } from '../../../../domain/access/permissions.ts';
 import { control } from '../../../core/theme/tokens.ts';
 import type { EnumOption } from '../../../core/value-text.ts';
@@ -98,12 +99,16 @@ function MenuChoice({ options, ...props }: WidgetProps & { options: EnumOption[]
 
 function SearchedChoice({ options, ...props }: WidgetProps & { options: EnumOption[] }) {
   const { id, field, value, onChange, onBlur, isInvalid } = props;
+  // Enter opens the field, and takes the first option only of those that were searched for
+  const [isSearching, setIsSearching] = useState(false);
   return (
     <Autocomplete
       id={id}
       disabled={props.isDisabled}
       fullWidth
-      autoHighlight
+      autoHighlight={isSearching}
+      selectOnFocus
+      onInputChange={(_, text, reason) => setIsSearching(reason === 'input' && text !== '')}
       sx={autocompleteStyle}
       openOnFocus
       options={options}

@@ -63,11 +63,19 @@ describe('what to say on a call', () => {
   });
 
   it('says whom to ask for, in which language, and asks for a missing number', () => {
-    const child = guide({ patientType: 'CHILD', language: 'SPANISH_MEXICO', phone: null });
+    const child = guide({
+      patientType: 'CHILD',
+      language: 'SPANISH_MEXICO',
+      phone: null,
+      email: 'cynthia@example.com',
+    });
     expect(child[0]).toBe(
       "Thank Cynthia's parent or guardian, in Spanish if you can, for telling us and say you read the comment.",
     );
     expect(child[2]).toBe('Ask for a phone number and a good time to call.');
+    expect(guide({ phone: null, email: null })[2]).toBe(
+      'First look for a phone number in the records of the practice.',
+    );
     expect(guide({ patientName: null })[0]).toMatch(/^Thank the patient for/);
   });
 

@@ -74,7 +74,7 @@ describe('what to say on a call', () => {
     );
     expect(child[2]).toBe('Ask for a phone number and a good time to call.');
     expect(guide({ phone: null, email: null })[2]).toBe(
-      'First look for a phone number in the records of the practice.',
+      'Before you call, look for a phone number in your records.',
     );
     expect(guide({ patientName: null })[0]).toMatch(/^Thank the patient for/);
   });

@@ -53,7 +53,7 @@ const LINES: readonly (readonly Rule[])[] = [
     { text: 'Ask what would have made the {visit} better.' },
   ],
   [
-    { when: { hasContact: false }, text: 'First look for a phone number in the records of the practice.' },
+    { when: { hasContact: false }, text: 'Before you call, look for a phone number in your records.' },
     { when: { hasPhone: false }, text: 'Ask for a phone number and a good time to call.' },
     { text: '{next}' },
     {

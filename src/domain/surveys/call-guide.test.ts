@@ -62,7 +62,7 @@ describe('what to say on a call', () => {
     );
   });
 
-  it('says whom to ask for, in which language, and asks for a missing number', () => {
+  it('names the person to ask for and the language, and asks for a missing phone number', () => {
     const child = guide({
       patientType: 'CHILD',
       language: 'SPANISH_MEXICO',

@@ -95,14 +95,8 @@ function checkFormer(options: OptionSource[], report: Report): void {
   });
 }
 
-/** From the languages, the themes and the categories, which are checked where they are written. */
-const DERIVED = [
-  'offered-language',
-  'patient-theme',
-  'employee-theme',
-  'plan-patient-metric',
-  'plan-employee-metric',
-];
+/** From the languages and the categories, which are checked where they are written. */
+const DERIVED = ['offered-language', 'plan-patient-metric', 'plan-employee-metric'];
 
 /** Reports values of enumerations that clash with each other, or that cannot be written elsewhere. */
 export function checkEnums({ enums }: LoadedSchema, problems: Problem[]): void {

@@ -170,14 +170,29 @@ function checkTargets(context: FieldContext, relation: RelationSource): void {
       `"${relation.to}" has no list to choose its records from`,
       'name an entity, or set "readOnly"',
     );
-  for (const key of Object.keys(relation.where ?? {}))
+  const targetFields = entity.models.find((model) => model.name === relation.to)?.fields ?? [];
+  for (const [key, match] of Object.entries(relation.where ?? {})) {
+    const at: Path = ['x-relation', 'where', key];
+    const field = targetFields.find((one) => one.name === key);
+    const isPlain = match !== null && (typeof match !== 'object' || Array.isArray(match));
     if (key.startsWith('@'))
       report(
-        ['x-relation', 'where', key],
+        at,
         'the records to choose from are selected by their own fields',
         'name a field of theirs',
         'key',
       );
+    else if (
+      !relation.by &&
+      field &&
+      !(isPlain && field.filterable && ['enum', 'boolean'].includes(field.kind))
+    )
+      report(
+        at,
+        'forms filter the records to choose from by it',
+        'name an enumeration or a boolean, with its values',
+      );
+  }
   if (relation.where)
     checkTargetCondition(entity, relation.to, relation.where, ['properties', name, 'x-relation', 'where']);
   if (relation.by && relation.onDelete)

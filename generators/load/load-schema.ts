@@ -4,7 +4,6 @@ import type { CallsSource } from './call-source.ts';
 import type { ValidateFunction } from 'ajv';
 import type { WorkCache } from '../work-cache.ts';
 import { NPS_CATEGORIES } from '../../src/domain/surveys/nps-categories.ts';
-import { FIRST_OWN_THEME, LAST_OWN_THEME } from '../../src/domain/text/themes/theme.ts';
 import { checkMeta } from './check-meta.ts';
 import { isWarning, SchemaError } from './problem.ts';
 import type { Problem } from './problem.ts';
@@ -176,30 +175,7 @@ const KINDS = { PATIENT: 'Patient', EMPLOYEE: 'Employee' } as const;
 const TYPES = ['PATIENT', 'EMPLOYEE'] as const;
 type ExperienceKind = (typeof TYPES)[number];
 
-const themeEnumName = (type: ExperienceKind): string => `${KINDS[type].toLowerCase()}-theme`;
 const metricEnumName = (type: ExperienceKind): string => `plan-${KINDS[type].toLowerCase()}-metric`;
-
-/** Codes of all themes that an organization may add: each names one of them or none. */
-const OWN_THEMES = Array.from({ length: LAST_OWN_THEME - FIRST_OWN_THEME + 1 }, (_, at) => ({
-  const: `OWN_${FIRST_OWN_THEME + at}`,
-  title: `Own theme ${FIRST_OWN_THEME + at}`,
-}));
-
-/** The themes of patients and of employees: an enumeration of each, for fields. */
-function themeEnums(themes: readonly SchemaFile<ThemeSource>[]): SchemaFile<EnumSource>[] {
-  return TYPES.flatMap((type) => {
-    const builtIn = themes.filter(({ data }) => data.experienceType === type);
-    const [first] = builtIn;
-    if (!first) return [];
-    const oneOf = [
-      ...builtIn.map(({ name, data }) => ({ const: toThemeName(name), title: data.title.en })),
-      ...OWN_THEMES,
-    ];
-    const kind = KINDS[type];
-    const description = `Themes of comments of ${kind.toLowerCase()}s, also those that organizations add.`;
-    return [{ ...first, name: themeEnumName(type), data: { title: `${kind} Theme`, description, oneOf } }];
-  });
-}
 
 /** Metrics of plans: the score, the NPS, and the categories of patients' and of employees' surveys. */
 function metricEnums(questionSets: readonly SchemaFile<QuestionSetSource>[]): SchemaFile<EnumSource>[] {
@@ -234,7 +210,6 @@ export async function loadSchema(root: string, problems: Problem[], cache: WorkC
   const derived = [
     ...inlineEnums(entities),
     ...offeredLanguages(enums, questionSets, catalogues),
-    ...themeEnums(themes),
     ...metricEnums(questionSets),
   ];
   return {
@@ -246,7 +221,7 @@ export async function loadSchema(root: string, problems: Problem[], cache: WorkC
         ...new Set([
           ...namesIn(root, 'enums'),
           ...derived.map((file) => file.name),
-          ...TYPES.flatMap((type) => [themeEnumName(type), metricEnumName(type)]),
+          ...TYPES.map(metricEnumName),
         ]),
       ],
     },

@@ -38,8 +38,6 @@ export type EnumName =
   | 'security-event-event'
   | 'theme-origin'
   | 'offered-language'
-  | 'patient-theme'
-  | 'employee-theme'
   | 'plan-patient-metric'
   | 'plan-employee-metric';
 
@@ -95,8 +93,6 @@ const loaders: Record<EnumName, () => Promise<readonly EnumOption[]>> = {
     import('./enums/security-event-event.ts').then((module) => module.securityEventEvent),
   'theme-origin': () => import('./enums/theme-origin.ts').then((module) => module.themeOrigin),
   'offered-language': () => import('./enums/offered-language.ts').then((module) => module.offeredLanguage),
-  'patient-theme': () => import('./enums/patient-theme.ts').then((module) => module.patientTheme),
-  'employee-theme': () => import('./enums/employee-theme.ts').then((module) => module.employeeTheme),
   'plan-patient-metric': () =>
     import('./enums/plan-patient-metric.ts').then((module) => module.planPatientMetric),
   'plan-employee-metric': () =>

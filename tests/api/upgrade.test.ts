@@ -411,6 +411,44 @@ describe('confidential answers that wait', () => {
   });
 });
 
+describe('plans about themes', () => {
+  it('keep their themes, built-in and own, and are about the score where there was none', async () => {
+    const env = await newEnvironment();
+    await withVersionBefore('0480', env, async (db) => {
+      const organizationId = await addOrganization(db);
+      await db.system(async (tx) => {
+        const own = { origin: 'OWN', code: 'OWN_65', number: 65, name: 'Coffee', experience_type: 'PATIENT' };
+        await insert(tx, 'themes', own, organizationId);
+        const add = (name: string, values: Json) =>
+          insert(
+            tx,
+            'plans',
+            { name, state: 'RUNNING', experience_type: 'PATIENT', ...values },
+            organizationId,
+          );
+        await add('Built-in', { theme: 'WAITING' });
+        await add('Employees', { experience_type: 'EMPLOYEE', employee_theme: 'PAY' });
+        await add('Lost', { theme: 'OWN_99' });
+        await add('Own', { theme: 'OWN_65' });
+      });
+    });
+    const { db } = (await startOn(env)).ctx;
+    const plans = await db.system((tx) =>
+      tx.query<{ row: (string | null)[] }>(
+        `select json_build_array(p.name, t.label, e.label, p.metric) as row from plans p
+         left join themes t on t.organization_id = p.organization_id and t.id = p.theme_id
+         left join themes e on e.organization_id = p.organization_id and e.id = p.employee_theme_id order by p.name`,
+      ),
+    );
+    expect(plans.map(({ row }) => row)).toEqual([
+      ['Built-in', 'Waiting', null, null],
+      ['Employees', null, 'Pay and benefits', null],
+      ['Lost', null, null, 'SCORE'],
+      ['Own', 'Coffee', null, null],
+    ]);
+  }, 90_000);
+});
+
 describe('connections of practices to their system', () => {
   const connection = (id: string, practiceId: string, subdomain: string, values: Json = {}) => ({
     ...{ id, practice_id: practiceId, system: 'NEX_HEALTH', settings: { subdomain }, failures: 0, turn: 3 },

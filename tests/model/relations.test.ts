@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
 import { expectStatus, type Json } from '../support/api.ts';
 import { getModel, testedModels, wireName } from '../support/entity-files.ts';
-import { createRecord, mayWrite, validRecord } from '../support/make-record.ts';
+import { createRecord, mayWrite, validRecord, valuesFor } from '../support/make-record.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
 
 const MISSING = '01980000-0000-7000-8000-000000000000';
@@ -35,12 +35,14 @@ describe.runIf(ties.length > 0).each(ties.map((tie) => [tie.model.name, tie.fiel
     const { relation } = field;
     const path = wireName(field);
     let admin: Actor;
+    /** a record that the relation may lead to */
+    const makeTarget = () => createRecord(target, admin, { values: valuesFor(target, relation?.where) });
     beforeAll(async () => {
       admin = await (await TestOrganization.create()).admin();
     });
 
     it("is returned as ids and, embedded, with the model's fields", async () => {
-      const other = await createRecord(target, admin);
+      const other = await makeTarget();
       const id = await tied(tie, admin, other.id);
       const { data } = expectStatus(await admin.api.read(model.resource, id), 200);
       expect(data[path]).toEqual(ids(field, other.id));
@@ -63,7 +65,7 @@ describe.runIf(ties.length > 0).each(ties.map((tie) => [tie.model.name, tie.fiel
     });
 
     it.runIf(model.permissions.update.ADMIN)('is changed and, where allowed, emptied', async () => {
-      const [one, other] = [await createRecord(target, admin), await createRecord(target, admin)];
+      const [one, other] = [await makeTarget(), await makeTarget()];
       const id = await tied(tie, admin, one.id);
       const moved = expectStatus(
         await admin.api.update(model.resource, id, { [path]: ids(field, other.id) }),
@@ -94,7 +96,7 @@ describe.runIf(ties.length > 0).each(ties.map((tie) => [tie.model.name, tie.fiel
         (one) => one.relation?.via === field.name && one.relation.to === model.name,
       );
       if (!inverse?.relation) return;
-      const other = await createRecord(target, admin);
+      const other = await makeTarget();
       const id = await tied(tie, admin, other.id);
       const { data } = expectStatus(await admin.api.read(target.resource, other.id), 200);
       const seen = data[inverse.name] as Json[];
@@ -107,7 +109,7 @@ describe.runIf(ties.length > 0).each(ties.map((tie) => [tie.model.name, tie.fiel
     it.runIf(target.permissions.delete.ADMIN)(
       'when its target is deleted: refuses or detaches, according to the model',
       async () => {
-        const other = await createRecord(target, admin);
+        const other = await makeTarget();
         const id = await tied(tie, admin, other.id);
         const answer = await admin.api.remove(target.resource, other.id);
         if (relation?.onTargetDelete === 'refuse') {

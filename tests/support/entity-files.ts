@@ -1,4 +1,3 @@
-import { themeNames } from '../../src/generated/theme-names.ts';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { EntitySource, EnumSource, FieldSource } from '../../generators/load/source.ts';
@@ -77,15 +76,11 @@ export function fieldSource(model: EntityModel, field: FieldModel): FieldSource 
   return source;
 }
 
-/** The entries of an enumeration's file. Those of themes have none: they are derived from `schema/themes`. */
+/** The entries of an enumeration's file. */
 function readEnum(file: string): EnumSource['oneOf'] {
   const metrics = METRICS[basename(file)];
   if (metrics) return metrics.map(({ value, label }) => ({ const: value, title: label }));
-  const [, type] = /(\w+)-theme\.json$/.exec(file) ?? [];
-  if (type === undefined) return (JSON.parse(readFileSync(file, 'utf8')) as EnumSource).oneOf;
-  return themeNames
-    .filter(({ experienceType }) => experienceType === type.toUpperCase())
-    .map(({ theme, name }) => ({ const: theme, title: name }));
+  return (JSON.parse(readFileSync(file, 'utf8')) as EnumSource).oneOf;
 }
 
 /** Values and labels of an enumeration field, in display order. */

@@ -1035,6 +1035,13 @@ export const ENTITY_MISTAKES: Mistake[] = [
     [P, 'practice', 'x-relation', 'where', 'name'],
   ],
   [
+    'related records that no filter of their list selects',
+    [P, 'practice', 'x-relation', 'where'],
+    { name: 'Main' },
+    /forms filter the records to choose from by it/,
+    [P, 'practice', 'x-relation', 'where', 'name'],
+  ],
+  [
     'a required field that may be null',
     ['required', 1],
     'count',

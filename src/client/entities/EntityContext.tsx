@@ -4,7 +4,6 @@ import type { Operation } from '../../domain/access/access-model.ts';
 import { toFacts } from '../../domain/model/facts.ts';
 import { grantedScope, isPermitted, type Facts } from '../../domain/access/permissions.ts';
 import type { Viewer } from '../../domain/access/session.ts';
-import { nameThemeOptions } from '../../domain/text/themes/organization-themes.ts';
 import { useSession, useViewer } from '../core/session.ts';
 import { useColumnChoice, type ColumnChoice } from './column-choice.ts';
 import { getResource, screenResource, type ScreenName } from '../core/entity-assets.ts';
@@ -52,15 +51,7 @@ export function EntityProvider({ name, screen, children }: Props) {
   // the chooser's checkboxes respond at once, the list once a column's enumeration has loaded
   const choice = useDeferredValue(useColumnChoice(viewer.id, name));
   const added = screen === 'list' ? choice.added : [];
-  const { model, enums: loaded } = screenResource(name, screen, added).useValue();
-  const { themes } = session.organization;
-  const enums = useMemo<Enums>(
-    () =>
-      Object.fromEntries(
-        Object.entries(loaded).map(([of, options]) => [of, nameThemeOptions(of, options, themes)]),
-      ),
-    [loaded, themes],
-  );
+  const { model, enums } = screenResource(name, screen, added).useValue();
   const entity = useMemo<Entity>(() => {
     const facts = toFacts(session);
     const can = (operation: Operation, record?: EntityRecord): boolean => {

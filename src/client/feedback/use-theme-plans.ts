@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { grantedScope } from '../../domain/access/permissions.ts';
 import type { ExperienceType } from '../../domain/access/survey-permissions.ts';
-import { shownThemes } from '../../domain/text/themes/organization-themes.ts';
 import type { Query } from '../../domain/text/query-string.ts';
 import type { Plan } from '../../generated/types/plan.ts';
 import { api } from '../core/api.ts';
 import { getResource } from '../core/entity-assets.ts';
-import { useSession, useViewer } from '../core/session.ts';
+import { useViewer } from '../core/session.ts';
 
 const MOST_PLANS = 100;
 /** The filters of a page by places, and those of plans. */
@@ -25,13 +24,12 @@ const PLAN_FILTERS = {
 export function useThemePlans(experienceType: ExperienceType, places: Query): (theme: string) => Plan[] {
   const isGranted = grantedScope(getResource('plan'), 'list', useViewer()) !== undefined;
   const field = experienceType === 'EMPLOYEE' ? 'employeeTheme' : 'theme';
-  const themes = shownThemes(useSession().organization.themes, experienceType);
   const filters = Object.entries(PLAN_FILTERS).flatMap(([name, filter]) =>
     places[name] === undefined ? [] : [[filter, places[name]]],
   );
   const query: Query = {
     ...(Object.fromEntries(filters) as Query),
-    [field]: themes.map(({ theme }) => theme),
+    experienceType,
     state: 'RUNNING',
     sortBy: 'startedOn',
     orderBy: 'desc',
@@ -44,5 +42,5 @@ export function useThemePlans(experienceType: ExperienceType, places: Query): (t
     // the viewer returns from the form of a plan
     staleTime: 0,
   });
-  return (theme) => data?.filter((plan) => plan[field] === theme) ?? [];
+  return (theme) => data?.filter((plan) => plan[field]?.code === theme) ?? [];
 }

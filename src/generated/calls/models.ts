@@ -4524,7 +4524,7 @@ export const entityCalls: Record<string, CallModel> = {
     path: '/securityEvents/bulkDelete',
   },
   listTheme: {
-    access: [{ roles: ['ADMIN'] }],
+    access: [{ roles: ['ADMIN', 'USER'] }],
     rate: 'read',
     limits: { bytes: 65536, depth: 8, keys: 2000 },
     status: 200,
@@ -4538,7 +4538,7 @@ export const entityCalls: Record<string, CallModel> = {
     path: '/themes',
   },
   exportTheme: {
-    access: [{ roles: ['ADMIN'] }],
+    access: [{ roles: ['ADMIN', 'USER'] }],
     rate: 'heavy',
     limits: { bytes: 65536, depth: 8, keys: 2000 },
     status: 200,
@@ -4552,7 +4552,7 @@ export const entityCalls: Record<string, CallModel> = {
     path: '/themes/export',
   },
   getTheme: {
-    access: [{ roles: ['ADMIN'] }],
+    access: [{ roles: ['ADMIN', 'USER', 'PROVIDER'] }],
     rate: 'read',
     limits: { bytes: 65536, depth: 8, keys: 2000 },
     status: 200,
@@ -4636,7 +4636,7 @@ export const entityCalls: Record<string, CallModel> = {
     path: '/themes/{id}',
   },
   exportChosenTheme: {
-    access: [{ roles: ['ADMIN'] }],
+    access: [{ roles: ['ADMIN', 'USER'] }],
     rate: 'heavy',
     limits: { bytes: 262144, depth: 8, keys: 4000 },
     status: 200,

@@ -10,8 +10,8 @@ export const theme: EntityModel = {
   label: { singular: 'Theme', plural: 'Themes' },
   display: '{label}',
   permissions: {
-    list: { ADMIN: 'organization' },
-    read: { ADMIN: 'organization' },
+    list: { ADMIN: 'organization', USER: 'organization' },
+    read: { ADMIN: 'organization', USER: 'organization', PROVIDER: 'organization' },
     create: { ADMIN: 'organization' },
     update: { ADMIN: 'organization' },
     delete: { ADMIN: 'organization' },
@@ -323,7 +323,7 @@ export const theme: EntityModel = {
     notFound: 'This theme does not exist or has been removed.',
   },
   hooks: ['own-theme'],
-  nav: { section: 'settings', label: 'Themes', icon: 'tags', order: 37 },
+  nav: { section: 'settings', label: 'Themes', icon: 'tags', order: 37, roles: ['ADMIN'] },
   screens: {
     list: {
       title: 'Themes',

@@ -5,6 +5,7 @@ import type { Transaction } from '../db/database.ts';
 import { fileFields } from '../http/files/file-field.ts';
 import { avatarProblem } from '../http/files/check-avatar.ts';
 import { attachableFiles } from './attached-files.ts';
+import { conditionSql } from './conditions.ts';
 import { displaySql } from './display.ts';
 import { isUuid } from '../db/uuid.ts';
 import { getSqlType, isFitting } from './filters.ts';
@@ -157,7 +158,7 @@ export async function checkUnique(check: DatabaseCheck): Promise<Failure[]> {
   return failures;
 }
 
-/** Names of the visible records of these ids. */
+/** Names of the records of these ids that the viewer may see and that the relation may lead to (`where`). */
 export async function findNames(
   check: Pick<DatabaseCheck, 'tx' | 'runtime' | 'viewer'>,
   relation: RelationModel,
@@ -166,7 +167,7 @@ export async function findNames(
   const target = check.runtime.registry.get(relation.to);
   const builder = new TemplateBuilder<ViewerInput>();
   const conditions = target
-    ? relatedConditions(builder, target, check.viewer, 'e')
+    ? [...relatedConditions(builder, target, check.viewer, 'e'), ...conditionSql(relation.where, target, 'e')]
     : [`e.organization_id = ${builder.once(organizationSlot)}`];
   conditions.push(`e.id = any(${builder.bind(() => ids)}::uuid[])`);
   const { text, values } = builder
@@ -209,8 +210,8 @@ function idsIn(relation: RelationModel, value: unknown): string[] {
 }
 
 /**
- * Checks that the targets of changed relations exist and are visible to the viewer. Malformed ids are left to the
- * validator.
+ * Checks that the targets of changed relations exist, are visible to the viewer, and may be chosen. Malformed ids are left
+ * to the validator.
  */
 export async function checkReferences(check: DatabaseCheck): Promise<CheckedReferences> {
   const failures: Failure[] = [];
@@ -232,14 +233,15 @@ export async function checkReferences(check: DatabaseCheck): Promise<CheckedRefe
     for (const [id, name] of found) names.set(id, name);
     const label = check.runtime.registry.get(relation.to)?.model.label.singular.toLowerCase() ?? relation.to;
     const [first] = added;
-    if (added.some((id) => !found.has(id))) failures.push(failure(path, `This ${label} does not exist`));
+    const problem = relation.where ? 'cannot be chosen here' : 'does not exist';
+    if (added.some((id) => !found.has(id))) failures.push(failure(path, `This ${label} ${problem}`));
     else if (relation.tree && first !== undefined && (await closesCircle(check, relation, first))) {
       failures.push(
         failure(path, `The ${field.title.toLowerCase()} must not be the record itself or one below it`),
       );
     } else if (field.widget === 'avatar' && first !== undefined) {
-      const problem = await avatarProblem(check.tx, check.viewer.organizationId, first);
-      if (problem !== undefined) failures.push(failure(path, problem));
+      const unfit = await avatarProblem(check.tx, check.viewer.organizationId, first);
+      if (unfit !== undefined) failures.push(failure(path, unfit));
     }
   }
   return { failures, names };

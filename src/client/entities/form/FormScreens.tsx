@@ -11,6 +11,7 @@ import type { FormData } from '../record-form/form-fields.ts';
 import { toPayload, compiledCheck } from '../record-form/form-payload.ts';
 import type { FormState } from '../record-form/form-state.ts';
 import { FormFoot, RecordForm } from '../record-form/RecordForm.tsx';
+import { useLinkedIds } from '../record-form/use-choices.ts';
 import { DialogBody, DialogButtons, DialogText, DialogTitle } from '../../ui/Dialog.tsx';
 import { Icon, IconTile } from '../../ui/Icon.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -70,9 +71,8 @@ function FormPage({ form, record, onSubmit }: PageProps) {
   );
 }
 
-function CreateContent() {
-  const [params] = useSearchParams();
-  const [form] = useRecordForm('create', undefined, params);
+function CreateContent({ link }: { link: URLSearchParams }) {
+  const [form] = useRecordForm('create', undefined, link);
   const leave = useUnsavedGuard(form);
   const { submit } = useSave({ form, leave, onStay: leave });
   return <FormPage form={form} onSubmit={submit} />;
@@ -80,9 +80,12 @@ function CreateContent() {
 
 /** The form that adds a record. */
 export function CreateScreen() {
+  const { model } = useEntity();
+  const [params] = useSearchParams();
+  const link = useLinkedIds(model.fields, params);
   return (
     <CreateBase redirect={false} mutationMode="pessimistic" disableAuthentication>
-      <CreateContent />
+      {link ? <CreateContent link={link} /> : <PageSkeleton />}
     </CreateBase>
   );
 }

@@ -88,6 +88,40 @@ export function useRecordNames(
   );
 }
 
+/**
+ * The query of a link to a form, with the ids of records that it names by a field which the relation embeds: `theme=Waiting`
+ * adds `themeId=...`.
+ * @returns undefined while they load
+ */
+export function useLinkedIds(
+  fields: readonly FieldModel[],
+  link: URLSearchParams,
+): URLSearchParams | undefined {
+  const dataProvider = useDataProvider();
+  const named = fields.flatMap(({ name, relation, ...field }) => {
+    const wanted = relation?.kind === 'one' && relation.idsField !== name ? link.get(name) : null;
+    return relation && wanted !== null ? [{ field: { ...field, name, relation }, relation, wanted }] : [];
+  });
+  const { data, isError } = useQuery({
+    queryKey: ['linked', link.toString()],
+    enabled: named.length > 0,
+    queryFn: async () => {
+      const filled = new URLSearchParams(link);
+      for (const { field, relation, wanted } of named) {
+        const { data: found } = await dataProvider.getList<EntityRecord>(getCollection(field), {
+          filter: { ...relation.where, search: wanted },
+          pagination: { page: 1, perPage: PAGE },
+          sort: { field: UNSORTED, order: 'ASC' },
+        });
+        const record = found.find((one) => relation.embed.some((part) => one[part] === wanted));
+        if (record) filled.set(relation.idsField, record.id);
+      }
+      return filled;
+    },
+  });
+  return named.length === 0 || isError ? link : data;
+}
+
 /** Filters and order of a relation's options in a form. */
 export interface ChoiceOptions {
   /** filters of the list they come from */
@@ -122,7 +156,7 @@ export function useChoices(
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
       dataProvider.getList<EntityRecord>(collection, {
-        filter: { ...where, search: wanted },
+        filter: { ...field.relation?.where, ...where, search: wanted },
         pagination: { page: pageParam, perPage: PAGE },
         sort: { field: UNSORTED, order: 'ASC' },
         signal,

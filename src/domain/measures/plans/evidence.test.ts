@@ -39,7 +39,12 @@ describe('the comments that led to a plan', () => {
   });
 
   it('are about its theme, of its provider', () => {
-    const plan = { ...PX, metric: null, theme: 'WAITING', providerId: 'u1' } as Plan;
+    const plan = {
+      ...PX,
+      metric: null,
+      theme: { id: 't1', label: 'Waiting', code: 'WAITING' },
+      providerId: 'u1',
+    } as Plan;
     expect(planEvidence(plan, TODAY)).toMatchObject({
       query: { practiceIds: ['p1'], providerIds: ['u1'], themes: ['WAITING'] },
       order: { sortBy: 'rating' },

@@ -47,8 +47,8 @@ export function planEvidence(plan: Plan, today: string): PlanEvidence {
   const theme = isEx ? plan.employeeTheme : plan.theme;
   const code = isEx ? plan.employeeMetric : plan.metric;
   const category = surveyCategories.find((one) => one.code === code);
-  const narrowed: DrillTarget['query'] = theme
-    ? { themes: [theme] }
+  const narrowed: DrillTarget['query'] = theme?.code
+    ? { themes: [theme.code] }
     : code === 'NPS'
       ? { nps: ['detractors'], narrative: true, ...(isEx && { categoryCode: REFERRAL }) }
       : { categoryId: category?.id ?? SCORED, narrative: true };

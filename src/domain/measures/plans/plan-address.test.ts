@@ -45,11 +45,11 @@ it('fills a plan in from the comments in a theme, with their places', () => {
     experienceType: 'PATIENT',
     state: 'RUNNING',
     ownerId: 'me',
-    theme: 'WAITING',
+    theme: 'Waiting',
     'practiceIds[0]': 'p1',
   });
   expect(read('/ex/surveys/search?themes[0]=PAY&organizationalUnitIds[0]=u1')).toMatchObject({
-    employeeTheme: 'PAY',
+    employeeTheme: 'Pay and benefits',
     organizationalUnitId: 'u1',
   });
   expect(

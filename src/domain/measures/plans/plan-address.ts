@@ -49,7 +49,7 @@ export function planAddress(
   const name = theme?.name ?? metric?.label;
   if (name === undefined) return undefined;
   const subject = theme
-    ? { [isEx ? 'employeeTheme' : 'theme']: theme.theme }
+    ? { [isEx ? 'employeeTheme' : 'theme']: theme.name }
     : { [isEx ? 'employeeMetric' : 'metric']: metric?.value };
   const named = listValues(params, 'practiceId');
   const places = isEx

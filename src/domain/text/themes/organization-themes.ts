@@ -1,4 +1,3 @@
-import type { EnumName, EnumOption } from '../../../generated/enums.ts';
 import { themeNames } from '../../../generated/theme-names.ts';
 import type { Session } from '../../../generated/calls/types.ts';
 import type { ThemeLanguage } from './theme.ts';
@@ -57,28 +56,4 @@ export const IN_NO_THEME = 'Not in a theme';
 export function nameThemeFilter(value: string, changes: ThemeChanges): string | undefined {
   if (value === NO_THEME) return IN_NO_THEME;
   return allThemes(changes).find(({ theme }) => theme === value)?.name;
-}
-
-const THEME_ENUMS: Partial<Record<string, ExperienceType>> = {
-  'patient-theme': 'PATIENT',
-  'employee-theme': 'EMPLOYEE',
-} satisfies Partial<Record<EnumName, ExperienceType>>;
-
-/**
- * The options of an enumeration with the organization's names and its own themes, if it is one of themes. Records that name
- * a theme keep it when it is switched off or deleted, so its option stays and says so.
- */
-export function nameThemeOptions(
-  enumeration: string,
-  options: readonly EnumOption[],
-  changes: ThemeChanges,
-): readonly EnumOption[] {
-  const type = THEME_ENUMS[enumeration];
-  if (!type) return options;
-  const themes = allThemes(changes).filter(({ experienceType }) => experienceType === type);
-  return options.flatMap((option) => {
-    const theme = themes.find((one) => one.theme === option.value);
-    if (!theme) return [];
-    return [{ ...option, label: theme.isOn ? theme.name : `${theme.name} (switched off)` }];
-  });
 }

@@ -45,18 +45,6 @@ async function checkLabel({ tx, id, viewer: { organizationId } }: Change): Promi
   if (same.length > 0) throw refuse('VALIDATION', 'Another theme has this name', 'name');
 }
 
-/** The name of a plan about a theme. */
-async function findPlan(
-  { tx, viewer: { organizationId } }: Change,
-  code: string,
-): Promise<string | undefined> {
-  const [plan] = await tx.query<{ name: string }>(
-    'select name from plans where organization_id = $1 and $2 in (theme, employee_theme) order by created_at limit 1',
-    [organizationId, code],
-  );
-  return plan?.name;
-}
-
 /** Names are unique, phrases can be read, and comments are read again after a change of these. */
 export const ownTheme: EntityHooks = {
   check: (values) => checkOwnPhrases(toPhrases(values)),
@@ -70,15 +58,7 @@ export const ownTheme: EntityHooks = {
     const [now, earlier] = [values, before].map((one) => JSON.stringify(toPhrases(one)));
     if (now !== earlier) await readAgain(change);
   },
-  beforeDelete: async (change, { code }) => {
-    const plan = await findPlan(change, String(code));
-    if (plan !== undefined)
-      return [
-        {
-          code: 'IN_USE',
-          message: `The plan “${plan}” is about this theme. Switch the theme off, or delete the plan first.`,
-        },
-      ];
+  beforeDelete: async (change) => {
     await readAgain(change);
     return [];
   },

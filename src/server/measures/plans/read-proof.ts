@@ -9,7 +9,6 @@ import { latestPlanDay } from '../../../domain/measures/plans/plan-day.ts';
 import { isDay } from '../../../domain/measures/period.ts';
 import { withheldBelow } from '../../../domain/measures/withheld.ts';
 import { addMoments, type Moments, NO_MOMENTS } from '../../../domain/measures/stats/moments.ts';
-import { allThemes, type OrganizationTheme } from '../../../domain/text/themes/organization-themes.ts';
 import { findThemeId, themePosition } from '../../../domain/text/themes/theme-codes.ts';
 import type { PlanProof } from '../../../generated/calls/types.ts';
 import { surveyCategories } from '../../../generated/surveys/categories.ts';
@@ -67,58 +66,55 @@ function findPlaces({ providerId }: Plan, scope: FigureScope): PlanPlaces {
 
 /** The theme of a plan, or else its metric. */
 interface Subject {
-  /** of plans that are about the same */
-  column: 'theme' | 'employee_theme' | 'metric' | 'employee_metric';
-  code: string | null;
-  theme?: OrganizationTheme | undefined;
+  /** of plans that are about the same, and its value there */
+  column: 'theme_id' | 'employee_theme_id' | 'metric' | 'employee_metric';
+  value: string | null;
+  theme: Plan['theme'];
 }
 
-/** A theme that the organization no longer has, or never had: nothing is counted for it. */
-function toLostTheme(theme: string, experienceType: Plan['experienceType']): OrganizationTheme {
-  const id = findThemeId(theme) ?? 0;
-  return { theme, id, name: theme, names: { en: theme, es: theme }, experienceType, isOn: false };
+function findSubject(plan: Plan): Subject {
+  const isEx = plan.experienceType === 'EMPLOYEE';
+  const theme = isEx ? plan.employeeTheme : plan.theme;
+  if (theme) return { column: isEx ? 'employee_theme_id' : 'theme_id', value: theme.id, theme };
+  return isEx
+    ? { column: 'employee_metric', value: plan.employeeMetric, theme }
+    : { column: 'metric', value: plan.metric, theme };
 }
 
-function findSubject(
-  { experienceType, theme, employeeTheme, metric, employeeMetric }: Plan,
-  { session }: SignedIn,
-): Subject {
-  const isEx = experienceType === 'EMPLOYEE';
-  const code = isEx ? employeeTheme : theme;
-  if (code === null)
-    return isEx ? { column: 'employee_metric', code: employeeMetric } : { column: 'metric', code: metric };
-  return {
-    column: isEx ? 'employee_theme' : 'theme',
-    code,
-    theme:
-      allThemes(session.organization.themes).find(
-        (one) => one.theme === code && one.experienceType === experienceType,
-      ) ?? toLostTheme(code, experienceType),
-  };
+/** The position of a theme in the lists of rollups. */
+function findPosition({ code }: NonNullable<Subject['theme']>): number {
+  const id = findThemeId(code ?? '');
+  if (id === undefined) throw new Error(`No rollup has the theme ${code}.`);
+  return themePosition(id);
 }
 
 /** The share of comments that are negative about a theme. */
-function themeMetric({ theme, id, name }: NonNullable<Subject['theme']>): DrillMetric {
-  const negatives = `theme_negatives[${themePosition(id)}]`;
+function themeMetric(theme: NonNullable<Subject['theme']>): DrillMetric {
+  const negatives = `theme_negatives[${findPosition(theme)}]`;
   return {
-    about: { code: theme, name: `Complaints about ${name}`, unit: 'share', categoryId: null },
+    about: {
+      code: theme.code ?? '',
+      name: `Complaints about ${theme.label}`,
+      unit: 'share',
+      categoryId: null,
+    },
     columns: { count: 'theme_comments', sum: negatives, squares: negatives },
     grains: ['week'],
   };
 }
 
 /** The columns of the comments without a name among them. */
-function confidentialColumns({ id }: NonNullable<Subject['theme']>): DrillMetric['columns'] {
-  const negatives = `confidential_theme_negatives[${themePosition(id)}]`;
+function confidentialColumns(theme: NonNullable<Subject['theme']>): DrillMetric['columns'] {
+  const negatives = `confidential_theme_negatives[${findPosition(theme)}]`;
   return { count: 'confidential_theme_comments', sum: `${negatives} * 100`, squares: negatives };
 }
 
-function findMetric({ code, theme }: Subject, scope: FigureScope): DrillMetric {
-  const category = surveyCategories.find((one) => one.code === code);
+function findMetric({ value, theme }: Subject, scope: FigureScope): DrillMetric {
+  const category = surveyCategories.find((one) => one.code === value);
   const found = theme
     ? themeMetric(theme)
-    : readMetric(scope, code === 'NPS' ? { nps: [...NPS_GROUPS] } : { categoryId: category?.id ?? -1 });
-  if (!found) throw new Error(`No rollup has the metric ${code}.`);
+    : readMetric(scope, value === 'NPS' ? { nps: [...NPS_GROUPS] } : { categoryId: category?.id ?? -1 });
+  if (!found) throw new Error(`No rollup has the metric ${value}.`);
   const { about, columns } = found;
   // sums of stars are stored in hundredths, those of an NPS or of comments are not
   return about.unit === 'stars'
@@ -153,7 +149,7 @@ function selectWeeks(
   const rows = selectRows(of, 'week', everywhere).in('week', { gte: weeks.gte, lt });
   const isOwn = `${key} = any(${rows.bind(ids)}::uuid[])`;
   const planned = `${PLACES_OF_PLANS[by]} where o.organization_id = ${rows.organization}
-    and o.${subject.column} = ${rows.bind(subject.code)} and o.state <> 'DRAFT' and o.started_on < ${rows.bind(weeks.lt)}::date
+    and o.${subject.column} = ${rows.bind(subject.value)} and o.state <> 'DRAFT' and o.started_on < ${rows.bind(weeks.lt)}::date
     and coalesce(o.ended_on, 'infinity') >= ${rows.bind(weeks.gte)}::date`;
   rows.where(`(${isOwn} or not ${key} = any(array(${planned})))`, `${key} <> app.nobody()`);
   // a provider's patients elsewhere are not the plan's
@@ -236,7 +232,7 @@ interface ProofSums {
 /** Weeks of employees' themes are not read: one of them has few comments. */
 async function readSums(db: Database, { tenant }: SignedIn, asked: Asked): Promise<ProofSums> {
   const { theme } = asked.subject;
-  const isConfidential = theme?.experienceType === 'EMPLOYEE';
+  const isConfidential = theme !== null && asked.scope.experienceType === 'EMPLOYEE';
   const [places = [], second = []] = await db.pipeline(tenant, [
     placesStatement(asked),
     isConfidential
@@ -262,7 +258,7 @@ export async function readProof(
 ): Promise<PlanProof> {
   const scope = figureScope(signedIn, await resolvePlaces(db, signedIn, toQuery(plan)));
   const places = findPlaces(plan, scope);
-  const subject = findSubject(plan, signedIn);
+  const subject = findSubject(plan);
   const { about, columns } = findMetric(subject, scope);
   const { code, name, unit } = about;
   const day = latestPlanDay(await today.of(signedIn, scope), new Date());

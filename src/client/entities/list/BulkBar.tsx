@@ -63,6 +63,7 @@ const Bar = styled('div')(({ theme }) => ({
     '&:disabled': { opacity: 0.6, cursor: 'default' },
   },
   '& .chosen': { display: 'flex', alignItems: 'center' },
+  '& .kept': { ...theme.typography.caption, flexBasis: '100%', padding: '4px 12px 2px' },
   '& .narrow': { display: 'none' },
   '& .danger': { color: 'var(--toast-error)' },
   '& .all': { textDecoration: 'underline', textUnderlineOffset: 3 },
@@ -149,6 +150,11 @@ export function BulkBar({ selection }: { selection: Selection }) {
   const isOffered = (field: FieldModel): boolean =>
     can('update') && canWriteField(field, 'update', viewer) && isFieldInUse(field, facts);
   const count = selection.ids.size;
+  const records = selection.records();
+  const mayDelete = can('delete') && model.screens.list.actions.includes('delete');
+  const deletable = records.filter((record) => can('delete', record));
+  const keptCount = mayDelete ? records.length - deletable.length : 0;
+  const keptId = useId();
   return (
     <BarFrame>
       <Bar role="region" aria-label="Selected records">
@@ -174,15 +180,27 @@ export function BulkBar({ selection }: { selection: Selection }) {
           <Icon of={Download} size="small" />
           Export
         </button>
-        {can('delete') && model.screens.list.actions.includes('delete') && (
-          <button type="button" className="danger" disabled={isBusy} onClick={() => void remove()}>
+        {mayDelete && (
+          <button
+            type="button"
+            className="danger"
+            disabled={isBusy || deletable.length === 0}
+            aria-describedby={keptCount > 0 ? keptId : undefined}
+            onClick={() => void remove(deletable)}
+          >
             <Icon of={Trash2} size="small" />
-            Delete
+            Delete{keptCount > 0 && deletable.length > 0 && ` ${formatNumber(deletable.length)}`}
           </button>
         )}
         <button type="button" aria-label="Clear selection" onClick={selection.clear}>
           <Icon of={X} />
         </button>
+        {keptCount > 0 && (
+          <span className="kept" id={keptId} role="status">
+            {formatNumber(keptCount)} of {formatNumber(count)} cannot be deleted.{' '}
+            {model.deletableWhen?.message ?? 'They are not yours to delete.'}
+          </span>
+        )}
       </Bar>
     </BarFrame>
   );

@@ -103,8 +103,7 @@ export function useBulk(selection: Selection) {
     refreshRecords(queryClient, model.resource);
   };
 
-  const remove = async (): Promise<void> => {
-    const records = selection.records();
+  const remove = async (records: EntityRecord[]): Promise<void> => {
     const what = counted(records.length, model.label);
     const message = `${namesText(records.map(getName))}. The action you are requesting cannot be undone.`;
     if (!(await confirm({ title: `Delete ${what}`, message, level: 'DANGER', buttons: 'CONFIRM' }))) return;

@@ -11,6 +11,7 @@ export function emitEnums(schema: LoadedSchema, output: Output): void {
       value: entry.const,
       label: entry.title,
       ...(entry['x-shownAs'] ? { shownAs: entry['x-shownAs'] } : {}),
+      ...(entry['x-on'] ? { on: entry['x-on'] } : {}),
       ...(entry['x-synonyms'] ? { synonyms: entry['x-synonyms'] } : {}),
     }));
     output.set(
@@ -31,6 +32,8 @@ export interface EnumOption {
   readonly label: string;
   /** the label where a record is shown, if that is another one */
   readonly shownAs?: string;
+  /** only forms of existing records offer it */
+  readonly on?: 'update';
   /** other words and abbreviations for it in files */
   readonly synonyms?: readonly string[];
 }

@@ -26,6 +26,7 @@ export interface OptionSource {
   const: string;
   title: string;
   'x-shownAs'?: string;
+  'x-on'?: 'update';
   'x-renamedFrom'?: string;
   'x-synonyms'?: string[];
 }

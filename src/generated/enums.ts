@@ -46,6 +46,8 @@ export interface EnumOption {
   readonly label: string;
   /** the label where a record is shown, if that is another one */
   readonly shownAs?: string;
+  /** only forms of existing records offer it */
+  readonly on?: 'update';
   /** other words and abbreviations for it in files */
   readonly synonyms?: readonly string[];
 }

@@ -245,7 +245,7 @@ export interface OverrideNames {
   field: 'location-practice' | 'post-survey-content' | 'practice-question' | 'provider-identifiers';
   column: 'practice-score' | 'practice-open-requests';
   row: 'employee-compensation';
-  section: 'place-overview' | 'plan-overview' | 'theme-preview';
+  section: 'place-overview' | 'plan-overview' | 'plan-situation' | 'theme-preview';
   list: never;
   action: 'plan-state' | 'practice-connection' | 'end-sessions';
 }

@@ -6,9 +6,17 @@ import type { MeasureModel } from './measure.ts';
 /** All places at which a category had outliers. */
 function listPlaces({ practices, workLocations, organizationalUnits }: OutlierEntry['count']) {
   return [
-    ...practices.map(({ practice, count }) => ({ ...practice, count })),
-    ...workLocations.map(({ workLocation, count }) => ({ ...workLocation, count })),
-    ...organizationalUnits.map(({ organizationalUnit, count }) => ({ ...organizationalUnit, count })),
+    ...practices.map(({ practice: { id, name }, count }) => ({ name, count, at: { practiceIds: [id] } })),
+    ...workLocations.map(({ workLocation: { id, name }, count }) => ({
+      name,
+      count,
+      at: { workLocationId: id },
+    })),
+    ...organizationalUnits.map(({ organizationalUnit: { id, name }, count }) => ({
+      name,
+      count,
+      at: { organizationalUnitId: id },
+    })),
   ];
 }
 

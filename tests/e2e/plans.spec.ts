@@ -60,6 +60,10 @@ test('a plan is started from a drill-down, and says when it can be judged', asyn
   await expect(page.getByRole('combobox', { name: 'Metric' })).toHaveValue('Wait Time');
   // a link has ids only
   await expect(page.getByRole('combobox', { name: 'Owner' })).toHaveValue(/^[^,]+, [^,]+$/);
+  await page.getByRole('combobox', { name: 'State' }).click();
+  await expect(page.getByRole('option')).toHaveText(['Draft', 'Running']);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox', { name: 'Ended' })).toBeHidden();
   const name = 'Wait Time in the morning';
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('combobox', { name: 'Practices' }).click();
@@ -76,7 +80,7 @@ test('a plan is started from a drill-down, and says when it can be judged', asyn
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(dialog.getByText('Write the step')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Step' }).fill('Keep one open slot');
-  await dialog.getByRole('textbox', { name: 'Due date' }).fill('2026-01-05');
+  await dialog.getByRole('textbox', { name: 'Due date' }).fill('1/5/2026');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(steps).toContainText('Late: January 5, 2026');
@@ -86,14 +90,19 @@ test('a plan is started from a drill-down, and says when it can be judged', asyn
   await expect(steps).not.toContainText('Late');
   await steps.getByRole('button', { name: 'Change step Keep one open slot' }).click();
   const changed = page.getByRole('dialog', { name: 'Change the step' });
-  await changed.getByRole('textbox', { name: 'Person' }).fill('Ann Cole');
+  await changed.getByRole('combobox', { name: 'Person' }).click();
+  const person = page.getByRole('option').first();
+  const assignee = (await person.textContent()) ?? '';
+  await person.click();
   await changed.getByRole('button', { name: 'Save' }).click();
   await expect(changed).toBeHidden();
   await steps.getByRole('checkbox', { name: 'Keep one open slot' }).click();
-  await expect(steps).toContainText('Ann Cole · ');
+  await expect(steps).toContainText(`${assignee} · `);
   await steps.getByRole('button', { name: 'Change step Keep one open slot' }).click();
   await changed.getByRole('button', { name: 'Remove' }).click();
   await expect(steps).toContainText('No steps yet.');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(steps).toContainText('0 of 1 done');
 
   await page.getByRole('button', { name: 'Finish plan' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Finish plan' }).click();

@@ -16,6 +16,7 @@ import {
   MOODS,
   type Sentiment,
 } from '../src/judge.ts';
+import { judgeWording } from '../src/wordings.ts';
 import { type LabelledRow, ownRows } from './own-rows.ts';
 
 interface Row extends LabelledRow {
@@ -232,12 +233,16 @@ function crossSignals(rows: readonly Row[]): Signalled[] {
   });
 }
 
+/** The labels that the product gives: wordings first, as in `judgeText`. */
 function judgedBy(
   labels: Model['labels'],
   signalled: readonly Signalled[],
   stars: number | null = null,
 ): Judged[] {
-  return signalled.map(({ row, signals }) => ({ row, label: chooseLabel(labels, signals, stars) }));
+  return signalled.map(({ row, signals }) => ({
+    row,
+    label: judgeWording(row.text, row.lang) ?? chooseLabel(labels, signals, stars),
+  }));
 }
 
 const SHORT = 60;

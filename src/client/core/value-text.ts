@@ -7,6 +7,8 @@ export interface EnumOption {
   label: string;
   /** the label in record views, if different */
   shownAs?: string;
+  /** only forms of existing records offer it */
+  on?: 'update';
 }
 
 /** Enumerations that a screen loaded, by name. */

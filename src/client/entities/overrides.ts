@@ -47,6 +47,9 @@ const overrides: Overrides = {
     'theme-preview': lazy(async () => ({
       default: (await import('./overrides/theme/ThemePreview.tsx')).ThemePreview,
     })),
+    'plan-situation': lazy(async () => ({
+      default: (await import('./overrides/plan/PlanSituation.tsx')).PlanSituation,
+    })),
     'plan-overview': lazy(async () => ({
       default: (await import('./overrides/plan/PlanOverview.tsx')).PlanOverview,
     })),

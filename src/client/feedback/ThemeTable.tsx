@@ -395,7 +395,11 @@ export function ThemeTable({ themes, hasHidden, before, getAddress, getPlans }: 
                           Read {formatNumber(count)} {count === 1 ? 'comment' : 'comments'}
                           <Hidden> about {name}</Hidden>
                         </Button>
-                        <StartPlan search={getAddress(theme)} about={name} practiceId={figure.place?.id} />
+                        <StartPlan
+                          search={getAddress(theme)}
+                          about={name}
+                          at={figure.place && { practiceIds: [figure.place.id] }}
+                        />
                         <RunningPlans plans={getPlans(theme)} />
                       </Row>
                     </td>

@@ -4,7 +4,7 @@ import { useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { grantedScope } from '../../domain/access/permissions.ts';
 import { toViewer } from '../../domain/access/session.ts';
-import { planAddress } from '../../domain/measures/plans/plan-address.ts';
+import { planAddress, type PlanPlaces } from '../../domain/measures/plans/plan-address.ts';
 import { allThemes } from '../../domain/text/themes/organization-themes.ts';
 import { getResource } from '../core/entity-assets.ts';
 import { SessionContext } from '../core/session.ts';
@@ -15,19 +15,18 @@ interface Props {
   search: string;
   /** tells it from others on the screen, for screen readers */
   about: string;
-  /** the practice that the figure is mostly of */
-  practiceId?: string | undefined;
+  /** where the figure mostly comes from */
+  at?: PlanPlaces | null | undefined;
 }
 
 /** Opens the form of a plan, filled in from the search that a figure leads to. */
-export function StartPlan({ search, about, practiceId }: Props) {
+export function StartPlan({ search, about, at }: Props) {
   // the gallery draws charts for nobody
   const session = useContext(SessionContext);
   if (!session || !grantedScope(getResource('plan'), 'create', toViewer(session))) return null;
   const [own, ...others] = session.practices;
-  const only = others.length === 0 ? own?.id : undefined;
-  const place = practiceId ?? only;
-  const from = { ownerId: session.id, practiceIds: place === undefined ? [] : [place] };
+  const only = own && others.length === 0 ? { practiceIds: [own.id] } : undefined;
+  const from = { ownerId: session.id, at: at ?? only };
   const to = planAddress(search, from, allThemes(session.organization.themes));
   if (to === undefined) return null;
   return (

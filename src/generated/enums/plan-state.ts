@@ -4,6 +4,6 @@
 export const planState = [
   { value: 'DRAFT', label: 'Draft' },
   { value: 'RUNNING', label: 'Running' },
-  { value: 'DONE', label: 'Done' },
-  { value: 'STOPPED', label: 'Stopped' },
+  { value: 'DONE', label: 'Done', on: 'update' },
+  { value: 'STOPPED', label: 'Stopped', on: 'update' },
 ] as const;

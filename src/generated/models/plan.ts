@@ -391,6 +391,7 @@ export const plan: EntityModel = {
       search: false,
       sortable: true,
       filterable: true,
+      when: { state: ['DONE', 'STOPPED'] },
       placeholder: 'YYYY-MM-DD',
       mask: '9999-99-99',
     },
@@ -586,9 +587,9 @@ export const plan: EntityModel = {
       submitEdit: 'Save',
       sections: [
         {
-          title: 'What',
-          description: 'The change, and whose answers show it.',
-          layout: [['name'], ['experienceType']],
+          title: 'Plan',
+          description: 'What it is called, who sees to it, and until when.',
+          layout: [['name'], ['owner', 'dueOn'], ['experienceType']],
         },
         {
           title: 'Metric or theme, and places',
@@ -606,9 +607,16 @@ export const plan: EntityModel = {
           ],
         },
         {
-          title: 'Who and when',
-          description: 'The person who sees to it, and the days.',
-          layout: [['owner', 'state'], ['startedOn', 'dueOn'], ['endedOn']],
+          title: 'What is there now',
+          description:
+            'Plans about it that are running in these places, and what people wrote about it in the last 16 weeks.',
+          override: 'plan-situation',
+          layout: [],
+        },
+        {
+          title: 'State',
+          description: 'Its figures are compared from the day on which it begins.',
+          layout: [['state', 'startedOn'], ['endedOn']],
         },
         { title: 'Notes', description: 'What else matters.', layout: [['notes']] },
       ],

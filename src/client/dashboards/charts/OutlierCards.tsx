@@ -79,7 +79,9 @@ function OutlierCard({ card, to, isPreview }: { card: Card; to: string | undefin
           <strong>{place.count}</strong>
         </Line>
       ))}
-      {to !== undefined && card.isNegative && <StartPlan search={to} about={card.label} />}
+      {to !== undefined && card.isNegative && (
+        <StartPlan search={to} about={card.label} at={card.places[0]?.at} />
+      )}
       {!isPreview && card.places.length > LINES && (
         <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? 'Less' : 'More'}

@@ -17,6 +17,7 @@ import { RelationWidget } from './widgets/RelationWidget.tsx';
 import { SliderWidget } from './widgets/SliderWidget.tsx';
 import { MarkdownWidget } from './widgets/MarkdownWidget.tsx';
 import {
+  DayWidget,
   MomentWidget,
   NumberWidget,
   SecretWidget,
@@ -48,6 +49,8 @@ function byKind(field: FieldModel): Widget {
     case 'integer':
     case 'number':
       return { component: NumberWidget, label: 'above' };
+    case 'date':
+      return { component: field.mask ? MaskedWidget : DayWidget, label: 'above' };
     case 'timestamp':
       return { component: MomentWidget, label: 'above' };
     case 'boolean':

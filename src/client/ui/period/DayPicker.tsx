@@ -13,7 +13,8 @@ import {
   monthStart,
   weekStart,
 } from '../../../domain/measures/period.ts';
-import { formatLongDay, monthLabel } from '../../../domain/text/format.ts';
+import { formatDay, formatLongDay, monthLabel } from '../../../domain/text/format.ts';
+import { parseDay } from '../../../domain/text/parse-day.ts';
 import { control } from '../../core/theme/tokens.ts';
 import { Icon } from '../Icon.tsx';
 import { PopoverButton } from '../popups.tsx';
@@ -135,6 +136,25 @@ interface Props extends PanelProps {
   /** names the calendar */
   label: string;
 }
+
+/**
+ * The text of a field for a day: in words (`Dec 1, 2026`), or as somebody is typing it, in any usual way.
+ * @param value YYYY-MM-DD, or a text that is no day
+ */
+export function useDayText(value: string, onChange: (day: string) => void) {
+  const [typed, setTyped] = useState<string>();
+  return {
+    value: typed ?? (isDay(value) ? formatDay(value) : value),
+    onChange: ({ target }: { target: { value: string } }) => {
+      setTyped(target.value);
+      onChange(parseDay(target.value) ?? target.value);
+    },
+    onBlur: () => setTyped(undefined),
+  };
+}
+
+/** Placeholder of a field for a day that is typed in any usual way. */
+export const ANY_DAY_PLACEHOLDER = 'MM/DD/YYYY';
 
 /** Placeholder of a field for a day. */
 export const DAY_PLACEHOLDER = 'YYYY-MM-DD';

@@ -2,6 +2,7 @@ import type { ScorePoint } from '../../../generated/calls/types.ts';
 import { type Axis, type Unit } from './axes.ts';
 import type { DrillMark } from '../widgets/drill-down.ts';
 import { isFew } from '../stats/few.ts';
+import type { PlanPlaces } from '../plans/plan-address.ts';
 import type { Interval } from '../stats/moments.ts';
 
 export interface ModelContext {
@@ -116,8 +117,8 @@ export interface OutliersModel extends Base {
   chart: 'outliers';
   cards: readonly (Mark & {
     isNegative: boolean;
-    /** `shortName`: without the words that all names start with */
-    places: readonly { name: string; shortName: string; count: number }[];
+    /** `shortName`: without the words that all names start with; `at`: the place of a plan about it */
+    places: readonly { name: string; shortName: string; count: number; at: PlanPlaces }[];
   })[];
 }
 

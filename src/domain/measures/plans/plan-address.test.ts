@@ -9,7 +9,11 @@ import { planAddress } from './plan-address.ts';
 const read = (search: string): Record<string, string> =>
   Object.fromEntries(
     new URLSearchParams(
-      planAddress(search, { ownerId: 'me', practiceIds: ['here'] }, allThemes([]))?.split('?')[1],
+      planAddress(
+        search,
+        { ownerId: 'me', at: { practiceIds: ['here'], workLocationId: 'site' } },
+        allThemes([]),
+      )?.split('?')[1],
     ),
   );
 
@@ -37,6 +41,11 @@ it('fills a plan in from the search of a metric and its places', () => {
     employeeMetric: 'CPTCY',
     workLocationId: 'l1',
   });
+  expect(read('/ex/surveys/search?categoryId=25')).toMatchObject({ workLocationId: 'site' });
+  // two places of which a plan has one
+  expect(
+    read('/ex/surveys/search?categoryId=25&workLocationIds[0]=l1&workLocationIds[1]=l2'),
+  ).not.toHaveProperty('workLocationId');
 });
 
 it('fills a plan in from the comments in a theme, with their places', () => {

@@ -1,10 +1,16 @@
 import { planEmployeeMetric } from '../../../generated/enums/plan-employee-metric.ts';
 import { planPatientMetric } from '../../../generated/enums/plan-patient-metric.ts';
 import { surveyCategories } from '../../../generated/surveys/categories.ts';
+import type { PlanInput } from '../../../generated/types/plan.ts';
 import type { OrganizationTheme } from '../../text/themes/organization-themes.ts';
 import { NPS_CATEGORIES } from '../../surveys/nps-categories.ts';
 import { encodeQuery } from '../../text/query-string.ts';
 import { SCORED } from '../widgets/drill-down.ts';
+
+/** The places of a plan. */
+export type PlanPlaces = Pick<PlanInput, 'practiceIds' | 'workLocationId' | 'organizationalUnitId'>;
+
+const PLACES = ['practiceId', 'workLocationId', 'organizationalUnitId'] as const;
 
 /** The values of a parameter, also of a list: `practiceIds[0]=..`, or a single one: `practiceId=..`. */
 function listValues(params: URLSearchParams, name: string): string[] {
@@ -25,13 +31,13 @@ function findCode(params: URLSearchParams): string | undefined {
  * theme, and its places.
  * @param search the address of the search
  * @param ownerId of who starts the plan
- * @param practiceIds where it is started, if the search names no practices
+ * @param at where the figure mostly comes from, if the search names no place
  * @param themes of `allThemes`
  * @returns undefined if the search is not about one metric or theme of plans
  */
 export function planAddress(
   search: string,
-  { ownerId, practiceIds = [] }: { ownerId: string; practiceIds?: readonly string[] | undefined },
+  { ownerId, at = {} }: { ownerId: string; at?: PlanPlaces | undefined },
   themes: readonly OrganizationTheme[],
 ): string | undefined {
   const [path = '', query = ''] = search.split('?');
@@ -51,10 +57,17 @@ export function planAddress(
   const subject = theme
     ? { [isEx ? 'employeeTheme' : 'theme']: theme.name }
     : { [isEx ? 'employeeMetric' : 'metric']: metric?.value };
-  const named = listValues(params, 'practiceId');
-  const places = isEx
-    ? { workLocationId: one('workLocationId'), organizationalUnitId: one('organizationalUnitId') }
-    : { practiceIds: named.length > 0 ? named : [...practiceIds], providerId: one('providerId') };
+  const isNamed = PLACES.filter((name) => (name === 'practiceId') !== isEx).some(
+    (name) => listValues(params, name).length > 0,
+  );
+  const { practiceIds, ...ofEmployees }: PlanPlaces = isNamed
+    ? {
+        practiceIds: listValues(params, 'practiceId'),
+        workLocationId: one('workLocationId'),
+        organizationalUnitId: one('organizationalUnitId'),
+      }
+    : at;
+  const places = isEx ? ofEmployees : { practiceIds, providerId: one('providerId') };
   const about = { name, experienceType, state: 'RUNNING', ownerId };
   return `/plans/create?${encodeQuery({ ...about, ...subject, ...places })}`;
 }

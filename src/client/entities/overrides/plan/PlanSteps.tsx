@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { dayOfReader } from '../../../../domain/measures/period.ts';
 import {
   findNextStep,
@@ -22,6 +22,7 @@ import type { EntityRecord } from '../../../core/value-text.ts';
 import { Card, CardBody, CardTitle } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { List, Row, Text } from '../../../ui/primitives.ts';
+import { notifyUndoable } from '../../../ui/toast.ts';
 import { useEntity } from '../../EntityContext.tsx';
 import { StepDialog } from './StepDialog.tsx';
 import { usePlanChange } from './use-plan-change.ts';
@@ -75,11 +76,23 @@ export function PlanSteps({ record }: { record: EntityRecord }) {
   const [opened, setOpened] = useState<number>();
   const steps = readSteps((record as unknown as Plan).steps);
   const mayChange = can('update', record);
+  // Undo keeps what was changed since
+  const current = useRef(steps);
+  useEffect(() => {
+    current.current = steps;
+  });
   if (steps.length === 0 && !mayChange) return null;
   const today = dayOfReader(new Date());
   const next = findNextStep(steps);
-  const save = async (changed: readonly PlanStep[]): Promise<void> => {
-    if (await change({ steps: formatSteps(changed) || null })) setOpened(undefined);
+  const save = async (changed: readonly PlanStep[]): Promise<boolean> => {
+    const isSaved = await change({ steps: formatSteps(changed) || null });
+    if (isSaved) setOpened(undefined);
+    return isSaved;
+  };
+  const remove = async (at: number): Promise<void> => {
+    const removed = steps.slice(at, at + 1);
+    if (await save(steps.toSpliced(at, 1)))
+      notifyUndoable('Step removed', () => void save(current.current.toSpliced(at, 0, ...removed)));
   };
   const tick = (at: number): void => {
     if (!isChanging) void save(toggleStep(steps, at, { on: today, by: fullName(session) }));
@@ -142,7 +155,7 @@ export function PlanSteps({ record }: { record: EntityRecord }) {
             step={steps[opened]}
             isSaving={isChanging}
             onSave={(step) => save([...steps.slice(0, opened), step, ...steps.slice(opened + 1)])}
-            onRemove={() => save(steps.toSpliced(opened, 1))}
+            onRemove={() => remove(opened)}
             onClose={() => setOpened(undefined)}
           />
         )}

@@ -3,10 +3,10 @@ import TextField from '@mui/material/TextField';
 import { isDay } from '../../../../domain/measures/period.ts';
 import type { PlanStep } from '../../../../domain/measures/plans/steps.ts';
 import { FormDialog, useFields } from '../../../ui/FormDialog.tsx';
-import { DAY_PLACEHOLDER, DayPicker } from '../../../ui/period/DayPicker.tsx';
+import { ANY_DAY_PLACEHOLDER, DayPicker, useDayText } from '../../../ui/period/DayPicker.tsx';
+import { PersonField } from './PersonField.tsx';
 
 const MOST_CHARACTERS = 300;
-const MOST_IN_NAME = 80;
 
 interface Props {
   /** the step to change; undefined: a new one */
@@ -24,18 +24,19 @@ export function StepDialog({ step, isSaving, onSave, onRemove, onClose }: Props)
     assignee: step?.assignee ?? '',
     dueOn: step?.dueOn ?? '',
   });
+  const dueOn = useDayText(typed.dueOn, (day) => change({ dueOn: day }));
   const save = async (): Promise<void> => {
-    const [text, assignee, dueOn] = [typed.text.trim(), typed.assignee.trim(), typed.dueOn.trim()];
+    const [text, day] = [typed.text.trim(), typed.dueOn.trim()];
     const found = {
       ...(text === '' && { text: 'Write the step' }),
-      ...(dueOn !== '' && !isDay(dueOn) && { dueOn: `Write the day as ${DAY_PLACEHOLDER}` }),
+      ...(day !== '' && !isDay(day) && { dueOn: `Write the day as ${ANY_DAY_PLACEHOLDER}` }),
     };
     if (Object.keys(found).length > 0) setProblems(found);
     else
       await onSave({
         text,
-        ...(assignee !== '' && { assignee }),
-        ...(dueOn !== '' && { dueOn }),
+        ...(typed.assignee !== '' && { assignee: typed.assignee }),
+        ...(day !== '' && { dueOn: day }),
         ...(step?.done && { done: step.done }),
       });
   };
@@ -69,27 +70,20 @@ export function StepDialog({ step, isSaving, onSave, onRemove, onClose }: Props)
         slotProps={{ htmlInput: { maxLength: MOST_CHARACTERS } }}
         onChange={(event) => change({ text: event.target.value })}
       />
+      <PersonField value={typed.assignee} onChoose={(assignee) => change({ assignee })} />
       <TextField
-        label="Person"
-        placeholder="Optional"
-        value={typed.assignee}
-        slotProps={{ htmlInput: { maxLength: MOST_IN_NAME } }}
-        onChange={(event) => change({ assignee: event.target.value })}
-      />
-      <TextField
+        {...dueOn}
         label="Due date"
-        placeholder={DAY_PLACEHOLDER}
-        value={typed.dueOn}
+        placeholder={ANY_DAY_PLACEHOLDER}
         error={problems.dueOn !== undefined}
         helperText={problems.dueOn}
         slotProps={{
           input: {
             endAdornment: (
-              <DayPicker label="Due date" value={typed.dueOn} onPick={(dueOn) => change({ dueOn })} />
+              <DayPicker label="Due date" value={typed.dueOn} onPick={(day) => change({ dueOn: day })} />
             ),
           },
         }}
-        onChange={(event) => change({ dueOn: event.target.value })}
       />
     </FormDialog>
   );

@@ -52,12 +52,15 @@ const Hint = styled('span')(({ theme }) => ({
 
 const menu = { slotProps: { paper: { style: { maxHeight: 400 } } } };
 
-/** The values a viewer may choose, and the current one even if they may not choose it. */
+/** The values a viewer may choose for the record, and the current one even if they may not choose it. */
 function useOptions({ name, field }: WidgetProps): EnumOption[] {
   const { rules } = useFormState();
-  const { enums, viewer } = rules;
+  const { enums, viewer, operation } = rules;
   const all = enums[field.enum ?? ''] ?? [];
-  return all.filter(({ value }) => canAssign(field, value, viewer) || value === rules.initial[name]);
+  return all.filter(
+    ({ value, on }) =>
+      value === rules.initial[name] || (canAssign(field, value, viewer) && (on ?? operation) === operation),
+  );
 }
 
 function MenuChoice({ options, ...props }: WidgetProps & { options: EnumOption[] }) {

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { addDays, dayOfReader } from '../../../../domain/measures/period.ts';
+import { DAYS_BEFORE } from '../../../../domain/measures/plans/proof.ts';
+import { formatNumber } from '../../../../domain/text/format.ts';
+import { analyticsThemes } from '../../../../generated/calls/analytics-calls.ts';
+import type { Calls, ThemeFigure } from '../../../../generated/calls/types.ts';
+import type { Plan, PlanInput } from '../../../../generated/types/plan.ts';
+import type { Theme } from '../../../../generated/types/theme.ts';
+import { api } from '../../../core/api.ts';
+import { dataQuery } from '../../../core/call.ts';
+import { Stack, Text } from '../../../ui/primitives.ts';
+import { useEntity } from '../../EntityContext.tsx';
+import { type FormState, useFormPart, useFormState } from '../../record-form/form-state.ts';
+import { namePlaces } from './name-places.ts';
+
+/** The subject and the places in the form, as text. */
+function readAsked(form: FormState): string {
+  const { experienceType, practiceIds, providerId, workLocationId, organizationalUnitId, ...rest } =
+    form.get().plain as unknown as PlanInput;
+  const isEx = experienceType === 'EMPLOYEE';
+  const [metric, themeId] = isEx ? [rest.employeeMetric, rest.employeeThemeId] : [rest.metric, rest.themeId];
+  const unit = workLocationId ? null : organizationalUnitId;
+  const places = isEx
+    ? { ...(workLocationId && { workLocationId }), ...(unit && { organizationalUnitId: unit }) }
+    : { ...(practiceIds?.length && { practiceIds }), ...(providerId && { providerId }) };
+  return JSON.stringify({ experienceType, metric, themeId, places });
+}
+
+interface Asked {
+  experienceType: Plan['experienceType'];
+  metric?: string | null;
+  themeId?: string | null;
+  places: Record<string, string | string[]>;
+}
+
+/** The running plans about the same in these places, which make both unprovable there. */
+function useRivals(
+  { experienceType, metric, themeId, places }: Asked,
+  id: string | undefined,
+): Plan[] | undefined {
+  const [metricName, themeName] =
+    experienceType === 'EMPLOYEE' ? ['employeeMetric', 'employeeThemeId'] : ['metric', 'themeId'];
+  const subject = themeId ? { [themeName]: themeId } : { [metricName]: metric ?? '' };
+  const query = {
+    ...subject,
+    ...places,
+    state: 'RUNNING',
+    sortBy: 'startedOn',
+    orderBy: 'desc',
+    fields: ['practices'],
+  };
+  const { data } = useQuery({
+    queryKey: ['plans', 'same', query],
+    queryFn: ({ signal }) => api.get<Plan[]>('/plans', { query, signal }),
+    enabled: Boolean(themeId ?? metric) && Object.keys(places).length > 0,
+    staleTime: 0,
+  });
+  return data?.filter((plan) => plan.id !== id);
+}
+
+/** The theme and its figure in these places in the weeks that a proof compares with. */
+function useThemeFigure({
+  experienceType,
+  themeId,
+  places,
+}: Asked): [Theme?, ThemeFigure?, isRead?: boolean] {
+  const today = dayOfReader(new Date());
+  const { data: theme } = useQuery({
+    queryKey: ['themes', themeId],
+    queryFn: ({ signal }) => api.get<Theme>(`/themes/${themeId}`, { signal }),
+    enabled: Boolean(themeId),
+  });
+  const date = { gte: addDays(today, -DAYS_BEFORE), lt: addDays(today, 1) };
+  const query = { experienceType, date, ...places } as Calls['analyticsThemes']['query'];
+  const { data } = useQuery({
+    ...dataQuery(analyticsThemes({ query })),
+    enabled: Boolean(themeId) && Object.keys(places).length > 0,
+  });
+  return [theme, data?.themes.find((one) => one.theme === theme?.code), theme && data !== undefined];
+}
+
+function describeComplaints({ label }: Theme, figure: ThemeFigure | undefined): string {
+  if (figure && figure.sentiments === null)
+    return 'Too few comments to show how many of them are complaints.';
+  const count = figure?.sentiments?.find(({ sentiment }) => sentiment === 'NEGATIVE')?.count ?? 0;
+  if (count === 0)
+    return `No complaints about ${label} in the last 16 weeks: a plan could not lower their share.`;
+  return `${formatNumber(count)} ${count === 1 ? 'complaint' : 'complaints'} about ${label} in the last 16 weeks.`;
+}
+
+/** Running plans about the same, and the complaints that a plan about a theme could lower. */
+export function PlanSituation() {
+  const { resource } = useEntity();
+  const { record } = useFormState();
+  const asked = JSON.parse(useFormPart(readAsked)) as Asked;
+  const rivals = useRivals(asked, record?.id);
+  const [theme, figure, isRead] = useThemeFigure(asked);
+  const isChosen = Boolean(asked.themeId ?? asked.metric) && Object.keys(asked.places).length > 0;
+  return (
+    <Stack gap={8} role="status" aria-busy={isChosen && rivals === undefined}>
+      {!isChosen && <Text tone="muted">Choose a metric or a theme, and the places.</Text>}
+      {isChosen && rivals?.length === 0 && (
+        <Text tone="muted">No other plan about this is running there.</Text>
+      )}
+      {isChosen &&
+        rivals?.map((plan) => (
+          <Text key={plan.id} breaks>
+            Running there already: <Link to={`${resource.route}/${plan.id}`}>{plan.name}</Link>,{' '}
+            {namePlaces(plan)}. Neither can be proven while both run.
+          </Text>
+        ))}
+      {isChosen && theme && isRead && <Text breaks>{describeComplaints(theme, figure)}</Text>}
+    </Stack>
+  );
+}

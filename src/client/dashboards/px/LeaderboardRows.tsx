@@ -98,7 +98,8 @@ const Row = styled('div')(({ theme }) => ({
     '&[data-own]': { top: layout.topBar },
     '& > .rank': { flexDirection: 'column', gap: 0, alignItems: 'center' },
     '& > .rank > span': { minWidth: 0 },
-    '& > .name > span, & > .surveys': { display: 'none' },
+    // the same on most rows, and would cut the place
+    '& > .name > span, & .reason, & > .surveys': { display: 'none' },
     '& > .score': { flexWrap: 'wrap', columnGap: 8, rowGap: 0 },
     '& > .percentile': { justifySelf: 'end' },
     '& > .percentile strong': { fontWeight: 400, ...theme.typography.caption, color: theme.palette.muted },
@@ -125,8 +126,7 @@ const Line = memo(function Line({ row, index, shared, isOwn, isTied, choice, ave
   const place = [entityCity, entityState].filter(Boolean).join(', ');
   const name = <DistinctName name={entityName} shared={shared} />;
   const own = isOwn && (isPractice ? 'Your practice' : 'You');
-  // the end of the line may be cut, so the place comes last
-  const notes = [own, reason, isTied && 'Tied', place].filter(
+  const notes = [own, isTied && 'Tied', place].filter(
     (text): text is string => typeof text === 'string' && text !== '',
   );
   return (
@@ -152,6 +152,12 @@ const Line = memo(function Line({ row, index, shared, isOwn, isTied, choice, ave
                   {text === own ? <b>{text}</b> : text}
                 </Fragment>
               ))}
+              {reason !== undefined && (
+                <span className="reason">
+                  {notes.length > 0 && ' · '}
+                  {reason}
+                </span>
+              )}
             </small>
           </div>
         </div>

@@ -102,10 +102,10 @@ describe('requests by urgency', () => {
   });
 
   const EXPECTED = [
-    'undated-old',
     'early-lower',
     'early-newer',
     'early',
+    'undated-old',
     'undated-lower',
     'undated',
     'later',
@@ -118,9 +118,9 @@ describe('requests by urgency', () => {
     );
   const names = (found: Json[]) => found.map(({ patientName }) => patientName);
 
-  it('come first due first, undated ones by their age, then the lowest rated, then the latest, and closed ones last', async () => {
+  it('come overdue first, then by due date or age, the lowest rated and the latest, and closed ones last', async () => {
     expect(names((await page({})).rows)).toEqual(EXPECTED);
-    expect(names((await page({ skip: 3, take: 2 })).rows)).toEqual(['early', 'undated-lower']);
+    expect(names((await page({ skip: 2, take: 2 })).rows)).toEqual(['early', 'undated-old']);
   });
 
   it('continue behind a cursor', async () => {
@@ -134,6 +134,6 @@ describe('requests by urgency', () => {
   });
 
   it('stay in this order in a search', async () => {
-    expect(names((await page({ search: 'early' })).rows)).toEqual(EXPECTED.slice(1, 4));
+    expect(names((await page({ search: 'early' })).rows)).toEqual(EXPECTED.slice(0, 3));
   });
 });

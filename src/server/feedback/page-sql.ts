@@ -81,7 +81,9 @@ interface SortPart {
 }
 
 const IS_OPEN = `s.srr_status in (${OPEN_STATUSES.map((status) => `'${status}'`).join(', ')})`;
-/** Days after which a request without a due date counts as due: as old as those around it, not after all of them. */
+/** A place's own date may be another one for some hours, which only moves what is due on that day. */
+const TODAY = `(now() at time zone 'UTC')::date`;
+/** Days after which a request without a due date counts as due: the older it is, the sooner it comes after overdue ones. */
 const UNDATED_DAYS = 7;
 /** How urgent an open request is: more, the earlier it is due, and then the lower its score in hundredths. */
 const URGENCY = `-((coalesce(s.due_date, s.completed_day + ${UNDATED_DAYS}) - date '2000-01-01') * 1000
@@ -92,8 +94,9 @@ const SORT_PARTS: Readonly<Record<FeedbackQuery['sort'], SortPart[]>> = {
   // read backwards, an index returns unrated ones first
   rating: [{ conditions: ['s.score is not null'], value: 's.score' }, { conditions: ['s.score is null'] }],
   urgency: [
+    { conditions: [`s.due_date < ${TODAY} and ${IS_OPEN}`], value: URGENCY },
     {
-      conditions: [`s.due_date is not null and ${IS_OPEN}`, `s.due_date is null and ${IS_OPEN}`],
+      conditions: [`s.due_date >= ${TODAY} and ${IS_OPEN}`, `s.due_date is null and ${IS_OPEN}`],
       value: URGENCY,
     },
     { conditions: [`(${IS_OPEN}) is not true`] },

@@ -141,7 +141,7 @@ export function WaitingCard() {
       {hasBanner && <ActionBanner count={total} />}
       <BlockBody style={{ gap: 4, ...(hasBanner && { paddingBlock: 8 }) }}>
         {!isKnown && error && (
-          <ErrorState error={error} onRetry={() => void Promise.all([own.refetch(), all.refetch()])} />
+          <ErrorState isLow error={error} onRetry={() => void Promise.all([own.refetch(), all.refetch()])} />
         )}
         {!isKnown && !error && <WaitingSkeleton />}
         {isKnown && (

@@ -31,8 +31,13 @@ const Root = styled('div')({
   gap: 16,
   padding: '40px 24px',
   textAlign: 'center',
-  '&[data-low]': { flexFlow: 'row wrap', padding: '16px 24px', textAlign: 'start' },
-  '&[data-low] > .words': { flex: '1 1 140px' },
+  '&[data-low]': {
+    flexFlow: 'row wrap',
+    justifyContent: 'start',
+    padding: '16px 24px',
+    textAlign: 'start',
+    '& > .words': { flex: '1 1 180px' },
+  },
 });
 
 /** Replaces missing content: an icon, a sentence, at most one action. */

@@ -137,7 +137,7 @@ const COMPLAINTS: Readonly<Record<string, Pick<Subject, 'ask' | 'next'>>> = {
   CLEANLINESS: { ask: 'Ask what was not clean, and where.' },
   CLINICAL_RESULT: { ask: 'Ask what is wrong with the result, and since when.' },
   EXPLANATIONS: { ask: 'Ask what should have been explained better.' },
-  FOLLOW_UP: { ask: 'Ask what {who} expected to hear after the {visit}.' },
+  FOLLOW_UP: { ask: 'Ask what {who} is waiting to hear from us.' },
   FRONT_DESK: { ask: 'Ask what went wrong at the front desk or with the booking.' },
   INSURANCE: { ask: 'Ask what went wrong with the insurance.', next: BILL },
   PAIN_AND_GENTLENESS: { ask: 'Ask when it hurt during the {visit} and whether it still does.', next: PAIN },

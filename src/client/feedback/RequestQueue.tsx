@@ -50,6 +50,7 @@ const Columns = styled('div')(({ theme }) => ({
       minHeight: `calc(100dvh - ${layout.topBar + 2 * MARGIN}px)`,
     },
   },
+  '@media print': { '&[data-open]': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 }));
 
 const List = styled(Card)(({ theme }) => ({

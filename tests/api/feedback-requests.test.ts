@@ -87,6 +87,13 @@ describe('requests by urgency', () => {
     };
     await set('closed', 0, '2026-01-01', 'LOST');
     await set('undated', 25, null);
+    await set('undated-old', 100, null);
+    await rows(
+      of,
+      `update surveys set completed_at = '2026-01-20T12:00Z', completed_day = '2026-01-20'
+       where organization_id = $1 and recipient_name = 'undated-old'`,
+      [],
+    );
     await set('undated-lower', 0, null);
     await set('later', 0, '2099-02-02');
     await set('early', 75, '2026-02-02');
@@ -94,7 +101,16 @@ describe('requests by urgency', () => {
     await set('early-newer', 75, '2026-02-02');
   });
 
-  const EXPECTED = ['early-lower', 'early-newer', 'early', 'later', 'undated-lower', 'undated', 'closed'];
+  const EXPECTED = [
+    'early-lower',
+    'early-newer',
+    'early',
+    'undated-old',
+    'undated-lower',
+    'undated',
+    'later',
+    'closed',
+  ];
   const page = async (query: Json) =>
     expectStatus(
       await of.admin.api.send('GET', `/feedbacks${queryString({ srr: true, sortBy: 'urgency', ...query })}`),
@@ -102,9 +118,9 @@ describe('requests by urgency', () => {
     );
   const names = (found: Json[]) => found.map(({ patientName }) => patientName);
 
-  it('come first due first, then the lowest rated, then the latest, and closed ones last', async () => {
+  it('come overdue first, then by due date or age, the lowest rated and the latest, and closed ones last', async () => {
     expect(names((await page({})).rows)).toEqual(EXPECTED);
-    expect(names((await page({ skip: 2, take: 2 })).rows)).toEqual(['early', 'later']);
+    expect(names((await page({ skip: 2, take: 2 })).rows)).toEqual(['early', 'undated-old']);
   });
 
   it('continue behind a cursor', async () => {

@@ -67,6 +67,13 @@ test.describe('beside the list', () => {
     await page.keyboard.press('Enter');
     await isOpen(page, second);
     await expect(link(page, second)).toHaveAttribute('aria-current', 'true');
+    // Enter goes on in the panel, and Escape back to the row
+    await expect(panel(page, second).getByRole('heading', { name: second.name })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(link(page, second)).toBeFocused();
+    await expect(page).not.toHaveURL(/request=/);
+    await page.keyboard.press('Enter');
+    await expect(panel(page, second).getByRole('heading', { name: second.name })).toBeFocused();
     for (const one of made) expect((await row(page, one).boundingBox())?.height).toBeLessThan(80);
 
     // an open panel follows
@@ -92,6 +99,40 @@ test.describe('beside the list', () => {
     await page.keyboard.press('Escape');
     await expect(page).not.toHaveURL(/request=/);
     await expect(link(page, last)).toBeFocused();
+  });
+
+  test('an outcome is a few Tabs away, and its Undo the next one', async ({ page, maker }) => {
+    const { address, made } = await makeQueue(maker);
+    const [first] = made as [MadeFeedback];
+    await page.goto(address);
+    await link(page, first).press('Enter');
+    const shown = panel(page, first);
+    await expect(shown.getByRole('heading', { name: first.name })).toBeFocused();
+    const outcome = shown.getByRole('button', { name: 'Left message' });
+    let tabs = 0;
+    for (; tabs < 8 && !(await outcome.evaluate((one) => one === document.activeElement)); tabs += 1)
+      await page.keyboard.press('Tab');
+    expect(tabs).toBeLessThan(7);
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Status updated successfully.');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(outcome).toBeFocused();
+    await expect(outcome).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('Scroll to top stands beside the panel, not on it', async ({ page, maker }) => {
+    const { address, made } = await makeQueue(maker);
+    const [first] = made as [MadeFeedback];
+    await page.goto(address);
+    await link(page, first).click();
+    await isOpen(page, first);
+    await page.addStyleTag({ content: 'main [role="list"] { min-height: 4000px; }' });
+    await page.evaluate(() => window.scrollTo(0, 1500));
+    const button = await page.getByRole('button', { name: 'Scroll to top' }).boundingBox();
+    const beside = await panel(page, first).boundingBox();
+    expect(button && beside && button.x + button.width <= beside.x).toBe(true);
   });
 
   test('Back closes the request first', async ({ page, maker }) => {

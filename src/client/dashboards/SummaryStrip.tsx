@@ -68,7 +68,7 @@ export function SummaryStrip({
     };
     return (
       <Card aria-label="Figures">
-        <ErrorState error={failed} onRetry={retry} />
+        <ErrorState isLow error={failed} onRetry={retry} />
       </Card>
     );
   }

@@ -18,7 +18,9 @@ import { FEEDBACK_KEY } from '../core/query-client.ts';
 import { useSession } from '../core/session.ts';
 import { DAY_PLACEHOLDER, DayPicker } from '../ui/period/DayPicker.tsx';
 import { Icon, SelectArrow } from '../ui/Icon.tsx';
-import { Text } from '../ui/primitives.ts';
+import { Row, Text } from '../ui/primitives.ts';
+import { RequestDue } from '../ui/requests/RequestChips.tsx';
+import { dueText } from '../ui/requests/request-text.ts';
 import { notifyFailures } from '../ui/toast.ts';
 import { Tag } from './card-layout.tsx';
 import type { Feedback } from '../../generated/calls/types.ts';
@@ -128,7 +130,8 @@ function AssigneeField({ feedback, assign }: { feedback: Feedback; assign: Assig
   );
 }
 
-function DueField({ feedback: { dueDate, isOverdue }, assign }: { feedback: Feedback; assign: Assign }) {
+function DueField({ feedback, assign }: { feedback: Feedback; assign: Assign }) {
+  const { dueDate, isOverdue } = feedback;
   const id = useId();
   /** null: as stored */
   const [typed, setTyped] = useState<string | null>(null);
@@ -161,16 +164,23 @@ function DueField({ feedback: { dueDate, isOverdue }, assign }: { feedback: Feed
   const shown = typed ?? (sent === undefined ? stored : (sent ?? ''));
   return (
     <div>
-      <label htmlFor={id}>
-        <Text as="span" variant="subtitle2">
-          Due date{isOverdue && ' (overdue)'}
-        </Text>
-      </label>
+      <Row justify="between" wraps gap="0 8px">
+        <label htmlFor={id}>
+          <Text as="span" variant="subtitle2">
+            Due date
+          </Text>
+        </label>
+        {isOverdue && (
+          <Text as="span" variant="caption" id={`${id}-late`}>
+            <RequestDue due={dueText(feedback)} />
+          </Text>
+        )}
+      </Row>
       <OutlinedInput
         fullWidth
         id={id}
         placeholder={DAY_PLACEHOLDER}
-        error={isOverdue || problem !== undefined}
+        error={problem !== undefined}
         value={shown}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={() => save()}
@@ -182,7 +192,7 @@ function DueField({ feedback: { dueDate, isOverdue }, assign }: { feedback: Feed
         }
         inputProps={{
           'aria-invalid': problem !== undefined,
-          'aria-describedby': problem && `${id}-problem`,
+          'aria-describedby': problem ? `${id}-problem` : isOverdue ? `${id}-late` : undefined,
         }}
       />
       {problem && (

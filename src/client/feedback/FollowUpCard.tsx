@@ -24,13 +24,22 @@ const Table = styled('table')(({ theme }) => ({
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
   '& th': { padding: '4px 0 4px 12px', fontWeight: 400, color: theme.palette.muted, textAlign: 'right' },
-  '& td': { padding: '6px 0 6px 12px', borderTop: `1px solid ${theme.palette.divider}`, textAlign: 'right' },
+  '& td': {
+    padding: '6px 0 6px 12px',
+    borderTop: `1px solid ${theme.palette.divider}`,
+    textAlign: 'right',
+    whiteSpace: 'nowrap',
+  },
+  '& small': { fontSize: 'inherit' },
   '& [data-few]': { color: theme.palette.muted },
   '& th:first-of-type, & td:first-of-type': {
     paddingLeft: 0,
     textAlign: 'left',
     overflowWrap: 'anywhere',
+    whiteSpace: 'normal',
   },
+  // the counts go below the share: beside it they leave the names no room
+  [theme.breakpoints.down('sm')]: { '& th': { verticalAlign: 'bottom' }, '& small': { display: 'block' } },
 }));
 
 function Figures({ of }: { of: FollowUpFigures }) {
@@ -41,7 +50,12 @@ function Figures({ of }: { of: FollowUpFigures }) {
       <td data-few={isFew(contacted) ? '' : undefined}>{waitedText(hoursToContact)}</td>
       <td data-few={isFew(due) ? '' : undefined}>
         {closedText(of)}
-        {due > 0 && ` (${formatNumber(closedInTime)} of ${formatNumber(due)})`}
+        {due > 0 && (
+          <small>
+            {' '}
+            ({formatNumber(closedInTime)} of {formatNumber(due)})
+          </small>
+        )}
       </td>
     </>
   );

@@ -4,7 +4,7 @@ import type { LucideIcon } from 'lucide-react';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import PhoneMissed from 'lucide-react/icons/phone-missed';
 import Voicemail from 'lucide-react/icons/voicemail';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
 import { control } from '../core/theme/tokens.ts';
@@ -31,12 +31,13 @@ const OUTCOMES: readonly Outcome[] = [
   { label: 'No answer', icon: PhoneMissed, statuses: ['UNABLE_TO_CONTACT'] },
 ];
 
-const Head = styled('div')({
-  display: 'flex',
+/** The usual outcomes come first for the Tab key, and the button beside the title last. */
+const Control = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
   alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 8,
-  '& > button': { marginRight: -10 },
+  '& > div': { gridRow: 2, gridColumn: '1 / -1' },
+  '& > button': { gridRow: 1, gridColumn: 2, marginRight: -10 },
 });
 
 const Buttons = styled('div')({
@@ -72,50 +73,54 @@ export function RequestOutcome({ feedback, status, heading, isOpen = false }: Pr
   const [hasStatuses, setHasStatuses] = useState(isOpen);
   const [hasNote, setHasNote] = useState(context.notes !== '');
   const shown = context.sent?.status ?? context.status;
+  const reached = useRef<HTMLButtonElement>(null);
   const choose = (wanted: string): void => {
+    // the pressed button goes with the question
+    if (isAsking) reached.current?.focus();
     setIsAsking(false);
     setHasNote(true);
     update.log(wanted);
   };
   return (
     <div>
-      <Head>
+      <Control>
         <PanelTitle as={heading}>How did it go?</PanelTitle>
+        <Buttons role="group" aria-label="How did it go?">
+          {OUTCOMES.map(({ label, icon, statuses }) => {
+            const [only, ...others] = statuses;
+            const isSet = statuses.includes(shown);
+            const startIcon = <Icon of={icon} size="small" />;
+            return others.length > 0 ? (
+              <Choice
+                key={label}
+                ref={reached}
+                variant="outlined"
+                color="inherit"
+                startIcon={startIcon}
+                aria-pressed={isSet}
+                aria-expanded={isAsking}
+                onClick={() => setIsAsking(!isAsking)}
+              >
+                {label}
+              </Choice>
+            ) : (
+              <Choice
+                key={label}
+                variant="outlined"
+                color="inherit"
+                startIcon={startIcon}
+                aria-pressed={isSet}
+                onClick={() => only && choose(only)}
+              >
+                {label}
+              </Choice>
+            );
+          })}
+        </Buttons>
         <Button size="small" aria-expanded={hasStatuses} onClick={() => setHasStatuses(!hasStatuses)}>
           {hasStatuses ? 'Fewer statuses' : 'More statuses'}
         </Button>
-      </Head>
-      <Buttons role="group" aria-label="How did it go?">
-        {OUTCOMES.map(({ label, icon, statuses }) => {
-          const [only, ...others] = statuses;
-          const isSet = statuses.includes(shown);
-          const startIcon = <Icon of={icon} size="small" />;
-          return others.length > 0 ? (
-            <Choice
-              key={label}
-              variant="outlined"
-              color="inherit"
-              startIcon={startIcon}
-              aria-pressed={isSet}
-              aria-expanded={isAsking}
-              onClick={() => setIsAsking(!isAsking)}
-            >
-              {label}
-            </Choice>
-          ) : (
-            <Choice
-              key={label}
-              variant="outlined"
-              color="inherit"
-              startIcon={startIcon}
-              aria-pressed={isSet}
-              onClick={() => only && choose(only)}
-            >
-              {label}
-            </Choice>
-          );
-        })}
-      </Buttons>
+      </Control>
       {isAsking && (
         <Buttons role="group" aria-label="Reached">
           {OUTCOMES[0]?.statuses.map((value) => (

@@ -53,6 +53,14 @@ const Quote = styled('div')(({ theme }) => ({
   '& > p:first-of-type': { marginTop: 0 },
 }));
 
+/** The button that closes comes before the name, which has the focus once it is opened: Call is the next stop. */
+const Head = styled('div')({
+  display: 'flex',
+  flexDirection: 'row-reverse',
+  alignItems: 'start',
+  gap: '4px 12px',
+});
+
 const Name = styled('h2')(({ theme }) => ({
   ...theme.typography.h2,
   flex: '1 1 auto',
@@ -73,12 +81,12 @@ function Respondent({ feedback, nameId, close }: { feedback: Feedback; nameId: s
   const badge = languageBadge(feedback);
   return (
     <div>
-      <Row gap="4px 12px" align="start">
-        <Name id={nameId} dir="auto">
+      <Head>
+        {close}
+        <Name id={nameId} tabIndex={-1} dir="auto">
           {name ?? NO_NAME}
         </Name>
-        {close}
-      </Row>
+      </Head>
       <Row gap="4px 12px" wraps margin="4px 0 0">
         <Stars score={score} />
         {badge && <Badge>{badge}</Badge>}
@@ -170,11 +178,6 @@ export function RequestPanel({ feedback, status, nameId, close, isAlone = false 
           </Steps>
         </section>
         <RequestAnswers answers={feedback.answers} heading="h3" />
-        <div>
-          <Details feedback={feedback} />
-          <FeedbackChips feedback={feedback} themes={themes} />
-          <Outliers outliers={feedback.outliers} />
-        </div>
       </Main>
       <Tinted data-sticky={isAlone ? undefined : ''}>
         <PrintOnly>
@@ -189,6 +192,11 @@ export function RequestPanel({ feedback, status, nameId, close, isAlone = false 
         <ScreenOnly>
           <Assignment feedback={feedback} />
         </ScreenOnly>
+        <div>
+          <Details feedback={feedback} />
+          <FeedbackChips feedback={feedback} themes={themes} />
+          <Outliers outliers={feedback.outliers} />
+        </div>
         <StatusHistory changes={feedback.srrStatusHistories} heading="h3" />
       </Main>
     </>

@@ -50,6 +50,7 @@ const Columns = styled('div')(({ theme }) => ({
       minHeight: `calc(100dvh - ${layout.topBar + 2 * MARGIN}px)`,
     },
   },
+  '@media print': { '&[data-open]': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 }));
 
 const List = styled(Card)(({ theme }) => ({
@@ -169,11 +170,13 @@ function rowLink(list: HTMLElement | null, id: string | undefined): HTMLElement 
   return (id !== undefined && list?.querySelector<HTMLElement>(`#${cardId(id)} h3 a`)) || null;
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.closest(
-    'input, textarea, select, [role="combobox"], [role="listbox"], [role="menu"], [role="dialog"]',
-  ) !== null;
+const isWithin = (target: EventTarget | null, selector: string): boolean =>
+  target instanceof Element && target.closest(selector) !== null;
+
+/** Elements that Escape closes themselves. */
+const POPUPS = '[role="combobox"], [role="listbox"], [role="menu"], [role="dialog"]';
+/** Elements that take letters and arrows. */
+const TYPED = `input, textarea, select, ${POPUPS}`;
 
 interface Moves {
   cards: readonly Feedback[];
@@ -197,20 +200,24 @@ function moveTo({ cards, list: { current: list }, id: openId, show }: Moves, ste
   if (openId !== null && openId !== next.id) show?.(next.id);
 }
 
-/** J and K, and the arrow keys within the list, move; Enter follows the focused row's link; Escape closes. */
+/**
+ * J and K, and the arrow keys within the list, move; Enter follows the focused row's link into the panel; Escape closes it,
+ * also from its note.
+ */
 function useKeys(moves: Moves, close: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || isTyping(event.target))
-      return;
+    const { key, target } = event;
+    const isTaken = isWithin(target, key === 'Escape' ? POPUPS : TYPED);
+    if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || isTaken) return;
     const isInList = moves.list.current?.contains(document.activeElement) ?? false;
     const steps: Record<string, number | undefined> = {
       j: 1,
       k: -1,
       ...(isInList && { ArrowDown: 1, ArrowUp: -1 }),
     };
-    const step = steps[event.key];
+    const step = steps[key];
     if (step !== undefined) moveTo(moves, step);
-    else if (event.key === 'Escape' && moves.id !== null) close();
+    else if (key === 'Escape' && moves.id !== null) close();
     else return;
     event.preventDefault();
   });
@@ -285,6 +292,14 @@ export function RequestQueue({ title, isBusy, cards, drawn, dimmed }: CardListPr
   };
   const show = (id: string) => void navigate(open.address(id), { replace: true, state: location.state });
   useKeys({ cards, list, id: openId, show: isBeside ? show : undefined }, close);
+  const columns = useRef<HTMLDivElement>(null);
+  const isEntering = useRef(false);
+  // a request that was open already has another entry of the history too
+  useEffect(() => {
+    if (isEntering.current)
+      columns.current?.querySelector<HTMLElement>('aside h2')?.focus({ preventScroll: true });
+    isEntering.current = false;
+  }, [location.key]);
   const closeButton = (
     <IconButton aria-label="Close" onClick={close} style={{ margin: '-6px -8px 0 0' }}>
       <Icon of={X} />
@@ -300,12 +315,14 @@ export function RequestQueue({ title, isBusy, cards, drawn, dimmed }: CardListPr
     const isElsewhere = event.button > 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (!to || isElsewhere) return;
     event.preventDefault();
+    // the keyboard goes on in the panel; the mouse is there anyway
+    isEntering.current = event.detail === 0;
     const isEntry = openId === null || wasOpenedHere;
     const state = hasPanel ? { isOpened: isEntry } : { from: open.address(null) };
     void navigate(to, { replace: openId !== null, state });
   };
   return (
-    <Columns data-open={openId === null ? undefined : ''}>
+    <Columns ref={columns} data-open={openId === null ? undefined : ''}>
       <List ref={list} as="div" aria-busy={isBusy} onClickCapture={follow}>
         <div role="list" aria-label={title}>
           {cards.slice(0, drawn).map((feedback) => (

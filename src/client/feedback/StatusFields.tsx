@@ -9,16 +9,25 @@ import { NOTES_MAX_LENGTH } from '../../flows/status-update.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
 import { Icon, SelectArrow } from '../ui/Icon.tsx';
+import { Text } from '../ui/primitives.ts';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { PanelFoot, PanelTitle } from './card-layout.tsx';
 import { feedbackKinds } from './feedback.ts';
 import type { useStatusUpdate } from './use-status-update.ts';
 
-const NOTES_ROWS = 3;
+const NOTES_ROWS = { rows: 3 };
+/** Grows while it is typed. */
+const NOTE_ROWS = { minRows: 1, maxRows: 5 };
+const SEEN_BY = 'Notes are seen by your team only.';
 
 const menu = { slotProps: { paper: { role: 'region', 'aria-label': 'Contact status' } } };
 
-const Field = styled('div')({ marginTop: 8, '& + &': { marginTop: 12 } });
+const Field = styled('div')({
+  marginTop: 8,
+  '& + &': { marginTop: 12 },
+  // low, since it is pinned below what is being read
+  '&[data-line]': { display: 'flex', alignItems: 'start', gap: 8 },
+});
 
 const Unset = styled('span')(({ theme }) => ({ color: theme.palette.muted }));
 
@@ -63,6 +72,16 @@ export function StatusFields({ feedback, status, update, heading, isNoteOnly = f
     'aria-invalid': refusal?.field === field,
     'aria-describedby': refusal?.field === field ? `${id}-${field}-refusal` : undefined,
   });
+  const updateButton = (
+    <Button
+      variant="contained"
+      aria-disabled={isSaving}
+      onClick={() => send({ type: 'update.pressed' })}
+      style={{ flex: 'none' }}
+    >
+      Update
+    </Button>
+  );
   return (
     <>
       {!isNoteOnly && (
@@ -96,25 +115,30 @@ export function StatusFields({ feedback, status, update, heading, isNoteOnly = f
           </Field>
         </>
       )}
-      <Field>
+      <Field data-line={isNoteOnly ? '' : undefined}>
         <Notes
           fullWidth
           multiline
-          rows={NOTES_ROWS}
+          {...(isNoteOnly ? NOTE_ROWS : NOTES_ROWS)}
           value={notes}
           placeholder="Notes"
           error={refusal?.field === 'notes'}
           onChange={({ target }) => send({ type: 'notes.typed', notes: target.value })}
           inputProps={{ 'aria-label': 'Notes', maxLength: NOTES_MAX_LENGTH, ...problemProps('notes') }}
         />
-        {refused('notes')}
+        {isNoteOnly && updateButton}
       </Field>
-      <PanelFoot>
-        <span>Notes are seen by your team only.</span>
-        <Button variant="contained" aria-disabled={isSaving} onClick={() => send({ type: 'update.pressed' })}>
-          Update
-        </Button>
-      </PanelFoot>
+      {refused('notes')}
+      {isNoteOnly ? (
+        <Text variant="caption" tone="muted" margin="4px 0 0">
+          {SEEN_BY}
+        </Text>
+      ) : (
+        <PanelFoot>
+          <span>{SEEN_BY}</span>
+          {updateButton}
+        </PanelFoot>
+      )}
     </>
   );
 }

@@ -75,11 +75,16 @@ export const Facts = styled('div')(({ theme }) => ({
   color: theme.palette.text.secondary,
   '& > *': { display: 'inline-flex', alignItems: 'center', gap: 6, minWidth: 0, overflowWrap: 'anywhere' },
   '& svg': { flex: 'none' },
-  '& a': { color: 'inherit', textDecoration: 'none', borderRadius: 4 },
-  '& a:hover': { textDecoration: 'underline' },
-  [theme.breakpoints.down('sm')]: {
-    '& a': { display: 'inline-flex', alignItems: 'center', minHeight: control.target.touch },
+  '& a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: control.target.min,
+    borderRadius: 4,
+    color: 'inherit',
+    textDecoration: 'none',
   },
+  '& a:hover': { textDecoration: 'underline' },
+  [theme.breakpoints.down('sm')]: { '& a': { minHeight: control.target.touch } },
 }));
 
 export const Chips = styled('ul')({

@@ -13,6 +13,12 @@ export const KeepContext = createContext<(feedback: Feedback) => void>(() => und
 /** By then the lists have been reloaded. */
 const AFTER_MS = 500;
 
+/** Whether both ends of an element are in view, in front of the bars that are pinned over the page. */
+function isInView(element: Element): boolean {
+  const { left, top, bottom } = element.getBoundingClientRect();
+  return [top + 2, bottom - 2].every((y) => element.contains(document.elementFromPoint(left + 2, y)));
+}
+
 /** Reloads all views of a changed feedback and brings its card back into sight. */
 export function useChanged(): (saved: Feedback, message: string, undo?: () => void) => void {
   const queryClient = useQueryClient();
@@ -25,7 +31,9 @@ export function useChanged(): (saved: Feedback, message: string, undo?: () => vo
     keep(saved);
     void queryClient.invalidateQueries({ queryKey: FEEDBACK_KEY });
     setTimeout(() => {
-      document.getElementById(cardId(id))?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
+      const card = document.getElementById(cardId(id));
+      // a move that is not needed would take away what is being read beside it
+      if (card && !isInView(card)) card.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
     }, AFTER_MS);
   };
 }

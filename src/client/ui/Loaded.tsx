@@ -5,6 +5,9 @@ import { Card, CardBody } from './Card.tsx';
 import { Delayed } from './Skeletons.tsx';
 import { ErrorState } from './States.tsx';
 
+/** Lines of content that is lower than the usual state of failure. */
+const LOW = 3;
+
 interface Props {
   /** what the content is drawn from */
   queries: readonly Pick<UseQueryResult, 'error' | 'refetch'>[];
@@ -22,6 +25,7 @@ export function Loaded({ queries, lines, card, children }: Props) {
   const failed = queries.filter(({ error }) => error !== null);
   const state = failed[0] ? (
     <ErrorState
+      isLow={lines <= LOW}
       error={failed[0].error}
       onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
     />

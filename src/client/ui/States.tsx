@@ -19,6 +19,8 @@ interface StateProps {
   text?: ReactNode;
   action?: ReactNode;
   role?: 'status' | 'alert';
+  /** in a line, where the content would be low as well */
+  isLow?: boolean | undefined;
 }
 
 const Root = styled('div')({
@@ -26,26 +28,36 @@ const Root = styled('div')({
   flexDirection: 'column',
   alignItems: 'center',
   justifyContent: 'center',
+  gap: 16,
   padding: '40px 24px',
   textAlign: 'center',
+  '&[data-low]': {
+    flexFlow: 'row wrap',
+    justifyContent: 'start',
+    padding: '16px 24px',
+    textAlign: 'start',
+    '& > .words': { flex: '1 1 180px' },
+  },
 });
 
 /** Replaces missing content: an icon, a sentence, at most one action. */
-export function State({ icon, tone, title, text, action, role }: StateProps) {
+export function State({ icon, tone, title, text, action, role, isLow }: StateProps) {
   return (
-    <Root role={role}>
+    <Root role={role} data-low={isLow ? '' : undefined}>
       <IconTile shape="circle" size={TILE} {...(tone && { tone })}>
         <Icon of={icon} size="large" />
       </IconTile>
-      <Text variant="body1" isStrong margin="16px 0 0" maxWidth={480}>
-        {title}
-      </Text>
-      {text && (
-        <Text as="div" variant="body1" tone="muted" margin="4px 0 0" maxWidth={480}>
-          {text}
+      <div className="words">
+        <Text variant="body1" isStrong maxWidth={480}>
+          {title}
         </Text>
-      )}
-      {action && <div style={{ margin: '16px 0 0' }}>{action}</div>}
+        {text && (
+          <Text as="div" variant="body1" tone="muted" margin="4px 0 0" maxWidth={480}>
+            {text}
+          </Text>
+        )}
+      </div>
+      {action && <div>{action}</div>}
     </Root>
   );
 }
@@ -68,14 +80,17 @@ interface ErrorStateProps {
   /** the failure, with the server's message if it sent one */
   error?: unknown;
   onRetry?(): void;
+  /** in a line, where the content would be low as well */
+  isLow?: boolean;
 }
 
 /** Inside the card that failed. */
-export function ErrorState({ error, onRetry }: ErrorStateProps) {
+export function ErrorState({ error, onRetry, isLow }: ErrorStateProps) {
   const { palette } = useTheme();
   return (
     <State
       role="alert"
+      isLow={isLow}
       icon={CircleAlert}
       tone={{ bg: palette.error.light, fg: palette.error.dark }}
       title="This did not load"

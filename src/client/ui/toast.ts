@@ -60,10 +60,46 @@ export function notifySuccess(message: string, options: ToastOptions = {}): void
 /** Time to undo an action. */
 const UNDOABLE_MS = 8000;
 
-/** Reports a completed action, with a button that undoes it. */
+/**
+ * Makes the button of the newest toast the next stop of the Tab key after the control that was used: in the document it
+ * is the last one of all. The Tab key leads back.
+ * @returns puts the focus back, if it is on the button
+ */
+function tabToAction(): () => void {
+  const from = document.activeElement;
+  const action = () => document.querySelector<HTMLElement>('.toast-action');
+  const goBack = (): void => {
+    if (from instanceof HTMLElement && document.activeElement === action()) from.focus();
+  };
+  const onTab = (event: KeyboardEvent): void => {
+    const button = action();
+    const isOn = button !== null && document.activeElement === button;
+    if (event.key !== 'Tab' || !button || (!isOn && (event.shiftKey || document.activeElement !== from)))
+      return;
+    event.preventDefault();
+    if (isOn) goBack();
+    else button.focus();
+    if (isOn) stop();
+  };
+  const stop = (): void => window.removeEventListener('keydown', onTab);
+  window.addEventListener('keydown', onTab);
+  return () => {
+    stop();
+    goBack();
+  };
+}
+
+/** Reports a completed action, with a button that undoes it, which the Tab key reaches next. */
 export function notifyUndoable(message: string, undo: () => void): void {
-  const action = { label: 'Undo', onClick: undo };
-  showToast(({ success }) => success(message, { ...toOptions({}), duration: UNDOABLE_MS, action }));
+  showToast(({ success }) => {
+    const leave = tabToAction();
+    const onClick = (): void => {
+      leave();
+      undo();
+    };
+    const options = { ...toOptions({}), duration: UNDOABLE_MS, action: { label: 'Undo', onClick } };
+    success(message, { ...options, onAutoClose: leave });
+  });
 }
 
 export function notifyError(message: string, options: ToastOptions = {}): void {

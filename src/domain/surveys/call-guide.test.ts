@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { callFacts, callGuide } from './call-guide.ts';
+import { themeNames } from '../../generated/theme-names.ts';
 import { makeFeedback } from './feedback-fixture.ts';
 
 const answer = (code: string, name: string, value: number): Feedback['answers'][number] => ({
@@ -57,8 +58,42 @@ describe('what to say on a call', () => {
     ]);
     // a habit is no complaint, and a question of the practice is unknown
     const others = [answer('DH', 'Dental Habits', 1), answer('AQ', 'Additional Question', 1)];
-    expect(guide({ answers: others }, 'Other')[1]).toBe(
+    expect(guide({ answers: others, sentiment: 'NEGATIVE' }, 'Other')[1]).toBe(
       'Ask what happened during the visit with Dr. Teo Nakagawa.',
+    );
+    // a comment of an unknown mood is not taken for a complaint
+    expect(guide({ answers: [] })[1]).toBe('Ask what Cynthia would like to talk about.');
+  });
+
+  it('asks about what the comment complains of where no answer is low', () => {
+    const comment = { sentiment: 'MIXED', answers: [answer('WT', 'Wait Time', 3.8)] };
+    const about = (theme: string, sentiment: 'NEGATIVE' | 'POSITIVE', name = theme) =>
+      guide({ ...comment, themes: [{ theme, name, sentiment, start: 0, end: 4 }] });
+    expect(about('WAITING', 'NEGATIVE')[1]).toBe(
+      'Ask how long the wait was and whether anybody explained it.',
+    );
+    expect(about('BILLING', 'NEGATIVE').slice(1)).toEqual([
+      'Ask what is wrong with the bill or the cost.',
+      'Say who will go through the bill and when you will call back.',
+    ]);
+    expect(about('WAITING', 'POSITIVE')[1]).toBe('Ask what happened during the exam with Dr. Teo Nakagawa.');
+    expect(about('OWN_65', 'NEGATIVE', 'Parking {app}')[1]).toBe('Ask to hear more about “Parking {app}”.');
+    for (const { theme } of themeNames) expect(about(theme, 'NEGATIVE')[1], theme).not.toContain(theme);
+  });
+
+  it('does not ask about praise as about a complaint', () => {
+    const praise = { feedback: 'Keep up the good work!', sentiment: 'POSITIVE', answers: [] };
+    expect(guide(praise)).toEqual([
+      'Thank Cynthia for the kind comment.',
+      'Ask what Cynthia would like to talk about.',
+      'Ask whether there is anything else Cynthia would like to say.',
+    ]);
+    expect(guide({ ...praise, contact: false })[1]).toBe(
+      'Ask whether anything about the exam could have been better.',
+    );
+    // a low answer is a reason all the same
+    expect(guide({ ...praise, answers: [answer('WR', 'NPS', 1)] })[1]).toBe(
+      'Ask what would have to change for Cynthia to recommend us.',
     );
   });
 

@@ -11,11 +11,15 @@ export interface CallFacts {
   thanked: string;
   /** whether there is a comment to refer to */
   hasComment: boolean;
+  sentiment: Feedback['sentiment'];
+  /** a positive comment, and nothing that was rated or said is a reason to ask */
+  isPraise: boolean;
   hasAskedForCall: boolean;
   hasPhone: boolean;
   hasContact: boolean;
-  /** the subject of the lowest answer below 3 stars, what to ask about it and how it goes on */
+  /** the subject of the lowest answer below 3 stars */
   about: string;
+  /** what to ask about it, or else about what the comment complains of, and how it goes on */
   ask: string;
   next: string;
   /** the visit in a sentence: `exam`, `exam with Teo Nakagawa` */
@@ -27,7 +31,16 @@ export interface CallFacts {
 interface Rule {
   /** the first rule of each line that applies gives its text */
   when?: Partial<
-    Pick<CallFacts, 'experienceType' | 'hasComment' | 'hasAskedForCall' | 'hasPhone' | 'hasContact'>
+    Pick<
+      CallFacts,
+      | 'experienceType'
+      | 'hasComment'
+      | 'sentiment'
+      | 'isPraise'
+      | 'hasAskedForCall'
+      | 'hasPhone'
+      | 'hasContact'
+    >
   >;
   /** facts that the text names: without one of them the rule does not apply */
   text: string;
@@ -39,6 +52,7 @@ interface Rule {
  */
 const LINES: readonly (readonly Rule[])[] = [
   [
+    { when: { isPraise: true }, text: 'Thank {thanked} for the kind comment.' },
     { when: { hasComment: true }, text: 'Thank {thanked} for telling us and say you read the comment.' },
     { text: 'Thank {thanked} for answering and say you saw the low rating for {about}.' },
     { when: { hasAskedForCall: true }, text: 'Thank {thanked} for asking us to call.' },
@@ -48,14 +62,17 @@ const LINES: readonly (readonly Rule[])[] = [
     { text: '{ask}' },
     { when: { experienceType: 'EMPLOYEE' }, text: 'Ask what would make work at {place} better.' },
     { when: { experienceType: 'EMPLOYEE' }, text: 'Ask what would make work better.' },
-    { when: { hasComment: true }, text: 'Ask what happened during the {visitWith}.' },
+    { when: { sentiment: 'NEGATIVE' }, text: 'Ask what happened during the {visitWith}.' },
+    { when: { sentiment: 'MIXED' }, text: 'Ask what happened during the {visitWith}.' },
     { when: { hasAskedForCall: true }, text: 'Ask what {who} would like to talk about.' },
+    { when: { isPraise: true }, text: 'Ask whether anything about the {visit} could have been better.' },
     { text: 'Ask what would have made the {visit} better.' },
   ],
   [
     { when: { hasContact: false }, text: 'Before you call, look for a phone number in your records.' },
     { when: { hasPhone: false }, text: 'Ask for a phone number and a good time to call.' },
     { text: '{next}' },
+    { when: { isPraise: true }, text: 'Ask whether there is anything else {who} would like to say.' },
     {
       when: { experienceType: 'EMPLOYEE' },
       text: 'Agree on who else will hear of this and when you will talk again.',
@@ -111,9 +128,39 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   EOLTY: { about: 'staying with us', ask: 'Ask what would make {who} want to stay.' },
 };
 
+/** The question about what a comment complains of, by its theme; another one asks about its name. */
+const COMPLAINTS: Readonly<Record<string, Pick<Subject, 'ask' | 'next'>>> = {
+  APPOINTMENT_AVAILABILITY: { ask: 'Ask what made it hard to get an appointment, and which times suit.' },
+  BILLING: { ask: 'Ask what is wrong with the bill or the cost.', next: BILL },
+  BUILDING: { ask: 'Ask what was difficult about the building or parking.' },
+  CHILDREN: { ask: 'Ask how the {visit} went for the child.' },
+  CLEANLINESS: { ask: 'Ask what was not clean, and where.' },
+  CLINICAL_RESULT: { ask: 'Ask what is wrong with the result, and since when.' },
+  EXPLANATIONS: { ask: 'Ask what should have been explained better.' },
+  FOLLOW_UP: { ask: 'Ask what {who} is waiting to hear from us.' },
+  FRONT_DESK: { ask: 'Ask what went wrong at the front desk or with the booking.' },
+  INSURANCE: { ask: 'Ask what went wrong with the insurance.', next: BILL },
+  PAIN_AND_GENTLENESS: { ask: 'Ask when it hurt during the {visit} and whether it still does.', next: PAIN },
+  PRIVACY: { ask: 'Call from a quiet room, and ask where privacy was missing.' },
+  STAFF_KINDNESS: { ask: 'Ask which moment of the {visit} felt unkind.' },
+  WAITING: { ask: 'Ask how long the wait was and whether anybody explained it.' },
+  GROWTH: { ask: 'Ask which training or next step is missing.' },
+  LEADERSHIP: { ask: 'Ask what the leaders should do differently.' },
+  PATIENTS: { ask: 'Ask what makes the work with patients hard.' },
+  PAY: { ask: 'Ask what is wrong with pay or benefits.' },
+  RECOGNITION: { ask: 'Ask which work went unnoticed.' },
+  SAFETY: { ask: 'Ask what does not feel safe, and where.' },
+  SCHEDULE: { ask: 'Ask what would have to change in the schedule.' },
+  TEAM: { ask: 'Ask where the team does not work well together.' },
+  TOOLS: { ask: 'Ask which tools or supplies are missing or broken.' },
+  WORKLOAD: { ask: 'Ask which part of the work is too much.' },
+};
+
+const OTHER_COMPLAINT: Pick<Subject, 'ask' | 'next'> = { ask: 'Ask to hear more about “{theme}”.' };
+
 /** Fills a text with facts; undefined if it names one that is unknown. */
-function fill(text: string, facts: Partial<CallFacts>): string | undefined {
-  const read = (name: string) => String(facts[name as keyof CallFacts] ?? '');
+function fill(text: string, facts: object): string | undefined {
+  const read = (name: string) => String(facts[name as keyof typeof facts] ?? '');
   return templateFields(text).every((name) => read(name) !== '') ? renderTemplate(text, read) : undefined;
 }
 
@@ -156,11 +203,14 @@ function visitNoun(label: string | undefined): string {
 
 /** The facts of a feedback. @param visitLabel of its appointment type, if known */
 export function callFacts(feedback: Feedback, visitLabel: string | undefined): CallFacts {
-  const { experienceType, language, provider, practice, workLocation } = feedback;
+  const { experienceType, language, provider, practice, sentiment, workLocation } = feedback;
   const who = respondent(feedback);
   const [subject] = ratedAnswers(feedback).flatMap(({ category, value }) =>
     value < LOW_STARS ? (SUBJECTS[category.code] ?? []) : [],
   );
+  // what was rated low is certain, what a comment is about was found by rules
+  const complaint = feedback.themes.find((theme) => theme.sentiment === 'NEGATIVE');
+  const asked = subject ?? (complaint && (COMPLAINTS[complaint.theme] ?? OTHER_COMPLAINT));
   const visit = visitNoun(visitLabel);
   const visitWith = provider ? `${visit} with ${fullName(provider)}` : visit;
   return {
@@ -168,12 +218,14 @@ export function callFacts(feedback: Feedback, visitLabel: string | undefined): C
     who,
     thanked: language === 'ENGLISH' ? who : `${who}, in ${spokenLanguage(language)} if you can,`,
     hasComment: feedback.feedback !== null,
+    sentiment,
+    isPraise: sentiment === 'POSITIVE' && !asked,
     hasAskedForCall: feedback.contact,
     hasPhone: feedback.phone !== null,
     hasContact: feedback.phone !== null || feedback.email !== null,
     about: subject?.about ?? '',
-    ask: (subject && fill(subject.ask, { who, visit, visitWith })) ?? '',
-    next: subject?.next ?? '',
+    ask: (asked && fill(asked.ask, { who, visit, visitWith, theme: complaint?.name })) ?? '',
+    next: asked?.next ?? '',
     visit,
     visitWith,
     place: workLocation?.name ?? practice?.name ?? '',

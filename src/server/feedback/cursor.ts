@@ -5,7 +5,7 @@ import type { FeedbackQuery } from './selection.ts';
 
 /** A row's position in a list: rows are ordered by part, value, completion and id. */
 export interface Position {
-  /** of the list: requests that sort first, rated, unrated; best matches, others; due, open, closed */
+  /** of the list: requests that sort first, rated, unrated; best matches, others; overdue, open, closed */
   part: number;
   /** rating in hundredths of stars, urgency, answer, or search rank; 0 in a part without them */
   value: string;

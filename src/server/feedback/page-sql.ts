@@ -74,28 +74,34 @@ export function totalStatement(query: FeedbackQuery): Statement {
 
 /** How an order starts: the values of its parts, which are numbered, and their conditions. */
 interface SortPart {
-  condition: string;
+  /** rows that meet any of them: each is read by an index of its own */
+  conditions: string[];
   /** SQL of what sorts its rows before their completion; undefined: nothing */
   value?: string;
 }
 
 const IS_OPEN = `s.srr_status in (${OPEN_STATUSES.map((status) => `'${status}'`).join(', ')})`;
+/** A place's own date may be another one for some hours, which only moves what is due on that day. */
+const TODAY = `(now() at time zone 'UTC')::date`;
+/** Days after which a request without a due date counts as due: the older it is, the sooner it comes after overdue ones. */
+const UNDATED_DAYS = 7;
 /** How urgent an open request is: more, the earlier it is due, and then the lower its score in hundredths. */
-const URGENCY = `-(coalesce(s.due_date - date '2000-01-01', 0) * 1000 + coalesce((s.score * 100)::int, 999))`;
+const URGENCY = `-((coalesce(s.due_date, s.completed_day + ${UNDATED_DAYS}) - date '2000-01-01') * 1000
+  + coalesce((s.score * 100)::int, 999))`;
 
 const SORT_PARTS: Readonly<Record<FeedbackQuery['sort'], SortPart[]>> = {
-  date: [{ condition: '' }],
+  date: [{ conditions: ['true'] }],
   // read backwards, an index returns unrated ones first
-  rating: [
-    { condition: ' and s.score is not null', value: 's.score' },
-    { condition: ' and s.score is null' },
-  ],
+  rating: [{ conditions: ['s.score is not null'], value: 's.score' }, { conditions: ['s.score is null'] }],
   urgency: [
-    { condition: ` and s.due_date is not null and ${IS_OPEN}`, value: URGENCY },
-    { condition: ` and s.due_date is null and ${IS_OPEN}`, value: URGENCY },
-    { condition: ` and (${IS_OPEN}) is not true` },
+    { conditions: [`s.due_date < ${TODAY} and ${IS_OPEN}`], value: URGENCY },
+    {
+      conditions: [`s.due_date >= ${TODAY} and ${IS_OPEN}`, `s.due_date is null and ${IS_OPEN}`],
+      value: URGENCY,
+    },
+    { conditions: [`(${IS_OPEN}) is not true`] },
   ],
-  answer: [{ condition: '', value: 'v.value' }],
+  answer: [{ conditions: ['true'], value: 'v.value' }],
 };
 
 /** The type of what sorts the rows before their completion, as a cursor has it. */
@@ -161,10 +167,12 @@ export function pageSql(query: FeedbackQuery, { after, skip, take }: PageRows, b
   const sorted = (value: string, id: string, of = ''): string =>
     `${isValued ? `${value} ${order}, ` : ''}${dated(of)}${id} ${order}`;
   const most = `limit ${skip + take}`;
-  const groups = listParts(query, bind).flatMap(({ condition, value, statuses }, part) => {
+  const groups = listParts(query, bind).flatMap(({ conditions, value, statuses }, part) => {
     if (after && part < after.part) return [];
     const behind = after && part === after.part ? ` and ${isBehind(query, after, value, bind)}` : '';
-    const restrictions = statuses().map((status) => status + condition + behind);
+    const restrictions = statuses().flatMap((status) =>
+      conditions.map((condition) => `${status} and ${condition}${behind}`),
+    );
     // scores have two decimals; integers are compared faster, which pays if many rows are sorted
     const rating = isSorted ? '(s.score * 100)::int' : 's.score';
     const score = isRated ? rating : (value ?? '0');
@@ -193,7 +201,7 @@ export function pageSql(query: FeedbackQuery, { after, skip, take }: PageRows, b
  */
 export function searchPageSql(query: FeedbackQuery, { after, skip, take }: PageRows, bind: Bind): string {
   const { selection, from, key, sort, order, priority, rank } = query;
-  const sortParts = SORT_PARTS[sort].map(({ condition, ...of }) => ({ ...of, is: `true${condition}` }));
+  const sortParts = SORT_PARTS[sort].map(({ conditions, ...of }) => ({ ...of, is: conditions.join(' or ') }));
   const byPart = (toSql: (of: { value?: string }, part: number) => string): string =>
     `case ${sortParts.map((of, index) => `when ${of.is} then ${toSql(of, index)}`).join(' ')} end`;
   const sortPart = byPart((_, index) => String(index));

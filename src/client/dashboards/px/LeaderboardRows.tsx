@@ -1,6 +1,6 @@
 import { coveringLink } from '../../ui/covering-link.ts';
 import { styled } from '@mui/material/styles';
-import { Fragment, useEffect, useMemo, useRef, useState, type RefObject, memo } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject, memo } from 'react';
 import { Link } from 'react-router-dom';
 import { findTies, type LeaderboardChoice } from '../../../domain/measures/leaderboard.ts';
 import type { LeaderboardRow } from '../../../generated/calls/types.ts';
@@ -76,7 +76,7 @@ const Row = styled('div')(({ theme }) => ({
   '& > .name a': coveringLink(theme),
   '& .cut': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& small': { ...theme.typography.caption, color: theme.palette.muted },
-  '& small > b': { ...theme.typography.caption, fontWeight: 600, color: theme.palette.link },
+  '& small b': { ...theme.typography.caption, fontWeight: 600, color: theme.palette.link },
   '& > .score': { gridArea: 'score', display: 'flex', alignItems: 'center', gap: 8 },
   '& > .score > strong': { fontWeight: 600, minWidth: 24 },
   '& > .score > svg': { color: theme.palette.star.full, fill: 'currentColor', flex: 'none' },
@@ -98,7 +98,7 @@ const Row = styled('div')(({ theme }) => ({
     '&[data-own]': { top: layout.topBar },
     '& > .rank': { flexDirection: 'column', gap: 0, alignItems: 'center' },
     '& > .rank > span': { minWidth: 0 },
-    '& > .name > span, & > .surveys': { display: 'none' },
+    '& > .name > span, & .spare, & > .surveys': { display: 'none' },
     '& > .score': { flexWrap: 'wrap', columnGap: 8, rowGap: 0 },
     '& > .percentile': { justifySelf: 'end' },
     '& > .percentile strong': { fontWeight: 400, ...theme.typography.caption, color: theme.palette.muted },
@@ -125,10 +125,11 @@ const Line = memo(function Line({ row, index, shared, isOwn, isTied, choice, ave
   const place = [entityCity, entityState].filter(Boolean).join(', ');
   const name = <DistinctName name={entityName} shared={shared} />;
   const own = isOwn && (isPractice ? 'Your practice' : 'You');
-  // the end of the line may be cut, so the place comes last
-  const notes = [own, reason, isTied && 'Tied', place].filter(
+  const notes = [own, isTied && 'Tied', place, reason].filter(
     (text): text is string => typeof text === 'string' && text !== '',
   );
+  // the same on most rows, or known to whose row it is: on phones it would cut what differs
+  const isSpare = (text: string): boolean => text === reason || (isOwn && text === place);
   return (
     <Row role="row" aria-rowindex={index} data-own={isOwn ? '' : undefined}>
       <div role="cell" className="rank">
@@ -147,10 +148,10 @@ const Line = memo(function Line({ row, index, shared, isOwn, isTied, choice, ave
           <div className="cut">
             <small>
               {notes.map((text, index) => (
-                <Fragment key={text}>
+                <span key={text} className={isSpare(text) ? 'spare' : undefined}>
                   {index > 0 && ' · '}
                   {text === own ? <b>{text}</b> : text}
-                </Fragment>
+                </span>
               ))}
             </small>
           </div>

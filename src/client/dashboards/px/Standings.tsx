@@ -126,6 +126,11 @@ const Bar = styled('span')(({ theme }) => ({
   '& > b': { position: 'absolute', insetBlock: -5, width: 2, backgroundColor: theme.palette.text.primary },
 }));
 
+/** Left out on phones: it is the same on most rows, and would cut or break the place. */
+const Reason = styled('span')(({ theme }) => ({
+  [theme.breakpoints.down('sm')]: { display: 'none' },
+}));
+
 interface ListedProps {
   average: number;
   /** what all names start with */
@@ -137,7 +142,7 @@ const formatShare = (score: number): string => `${(score / 5) * 100}%`;
 
 function StandingItem({ of, average, shared, isLagging }: { of: Standing } & Required<ListedProps>) {
   const { rank, isTied, name, place, score, delta, isQuiet, to, reason, count, interval } = of;
-  const beneath = [place, isTied && 'Tied', reason].filter(Boolean).join(' · ');
+  const beneath = [place, isTied && 'Tied'].filter(Boolean).join(' · ');
   return (
     <li>
       <Item {...(to !== undefined && { as: Link, to })}>
@@ -148,11 +153,10 @@ function StandingItem({ of, average, shared, isLagging }: { of: Standing } & Req
           <span className="name">
             <DistinctName name={name} shared={shared} />
           </span>
-          {beneath && (
-            <Text as="span" variant="caption" tone="muted">
-              {beneath}
-            </Text>
-          )}
+          <Text as="span" variant="caption" tone="muted">
+            {beneath}
+            {reason !== undefined && <Reason>{beneath === '' ? reason : ` · ${reason}`}</Reason>}
+          </Text>
         </span>
         <Bar className="bar" data-lagging={isLagging ? '' : undefined} aria-hidden>
           <i style={{ width: formatShare(score) }} />

@@ -136,14 +136,18 @@ export function WaitingCard() {
   const rows = (mine === 0 ? all.data : own.data)?.data ?? [];
   const others = isKnown && mine > 0 ? total - mine : 0;
   const hasBanner = isAdmin && isKnown && total > 0;
+  if (!isKnown && error) {
+    return (
+      <Card aria-label="Waiting for a call">
+        <ErrorState isLow error={error} onRetry={() => void Promise.all([own.refetch(), all.refetch()])} />
+      </Card>
+    );
+  }
   return (
     <Card aria-label="Waiting for a call">
       {hasBanner && <ActionBanner count={total} />}
       <BlockBody style={{ gap: 4, ...(hasBanner && { paddingBlock: 8 }) }}>
-        {!isKnown && error && (
-          <ErrorState error={error} onRetry={() => void Promise.all([own.refetch(), all.refetch()])} />
-        )}
-        {!isKnown && !error && <WaitingSkeleton />}
+        {!isKnown && <WaitingSkeleton />}
         {isKnown && (
           <>
             {hasBanner && mine === 0 ? (

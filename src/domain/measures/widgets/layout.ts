@@ -89,9 +89,14 @@ export function arrangeWidgets(layout: WidgetLayout, columns: 1 | 2): GridCell[]
 
 const readingOrder = (one: GridCell, other: GridCell): number => one.y - other.y || one.x - other.x;
 
+/** The places left empty before the last item of a flow: a wide one does not fit beside a narrow one. */
+function countGaps(cells: readonly GridCell[], columns: number): number {
+  return cells.filter(({ x, w, y }, index) => x + w < columns && (cells[index + 1]?.y ?? y) > y).length;
+}
+
 /**
- * Arranges the widgets of a grid in which one is dragged: it takes the cell nearest to the pointer, and only the widgets
- * between its old and its new cell move, each by one cell.
+ * Arranges the widgets of a grid in which one is dragged: it takes the cell nearest to the pointer, where it leaves the
+ * fewest gaps, and only the widgets between its old and its new cell move.
  */
 export function arrangeDragged<Cell extends GridCell & { moved?: boolean }>(
   cells: readonly Cell[],
@@ -104,11 +109,12 @@ export function arrangeDragged<Cell extends GridCell & { moved?: boolean }>(
   const candidates = ordered.map((_, at) =>
     flow(rest.toSpliced(at, 0, { ...dragged, moved: false }), columns),
   );
-  const distance = (flowed: readonly Cell[]): number => {
+  const cost = (flowed: readonly Cell[]): number => {
     const cell = flowed.find(({ i }) => i === dragged.i) ?? dragged;
-    return Math.abs(cell.y - dragged.y) * columns + Math.abs(cell.x - dragged.x);
+    const distance = Math.abs(cell.y - dragged.y) * columns + Math.abs(cell.x - dragged.x);
+    return distance + countGaps(flowed, columns) / (flowed.length + 1);
   };
-  return candidates.reduce((best, next) => (distance(next) < distance(best) ? next : best));
+  return candidates.reduce((best, next) => (cost(next) < cost(best) ? next : best));
 }
 
 /** The order shown in a dragged grid: from top to bottom, from left to right. */

@@ -194,6 +194,18 @@ describe('widget layout', () => {
     expect(drag('A', 0, 1)).toBe('BCADEFGH');
     expect(drag('H', 0, 0)).toBe('HABCDEFG');
     expect(drag('B', 1, 9)).toBe('ACDEFGHB');
+    // a wide one takes the place of a whole row, not of half of one
+    const wide = [{ i: 'W', x: 0, y: 1, w: 2, h: 1, moved: true }].concat(
+      ['A', 'B', 'C', 'D', 'E'].map((i, at) => ({
+        i,
+        x: at % 2,
+        y: 1 + Math.floor(at / 2),
+        w: 1,
+        h: 1,
+        moved: false,
+      })),
+    );
+    expect(layouts.arrangeDragged(wide, 2).map(({ i }) => i)).toEqual(['A', 'B', 'W', 'C', 'D', 'E']);
   });
 
   it('reads the order of a dragged grid', () => {

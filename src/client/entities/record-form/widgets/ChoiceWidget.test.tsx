@@ -6,7 +6,7 @@ import { organization as model } from '../../../../generated/models/organization
 import { createAppTheme } from '../../../core/theme/create-app-theme.ts';
 import { findField } from '../../../core/value-text.ts';
 import { FormState, FormStateProvider } from '../form-state.ts';
-import { TextListWidget } from './ChoiceWidget.tsx';
+import { OptionChoice, TextListWidget } from './ChoiceWidget.tsx';
 
 const found = findField(model, 'entitlementTypes');
 if (!found) throw new Error('An organization has subscriptions.');
@@ -18,38 +18,57 @@ const form = new FormState(rules as never, undefined);
 
 let chosen: unknown;
 
-function Form() {
-  const [value, setValue] = useState<unknown>([]);
+/** Above the number from which a choice has a search. */
+const many = Array.from({ length: 16 }, (_, index) => ({ value: `V${index}`, label: `Value ${index}` }));
+
+function Form({ isMany = true }: { isMany?: boolean }) {
+  const [value, setValue] = useState<unknown>(isMany ? [] : null);
+  const props = {
+    id: 'subscriptions',
+    name: field.name,
+    field,
+    value,
+    onChange: (next: unknown) => setValue((chosen = next)),
+    onBlur: () => undefined,
+    isInvalid: false,
+    isOptional: true,
+    isDisabled: false,
+    labelId: 'label',
+    describedBy: undefined,
+  };
   return (
     <ThemeProvider theme={createAppTheme('light')}>
       <FormStateProvider value={form}>
-        <TextListWidget
-          id="subscriptions"
-          name={field.name}
-          field={field}
-          value={value}
-          onChange={(next) => setValue((chosen = next))}
-          onBlur={() => undefined}
-          isInvalid={false}
-          isOptional
-          isDisabled={false}
-          labelId="label"
-          describedBy={undefined}
-        />
+        {isMany ? <TextListWidget {...props} /> : <OptionChoice {...props} options={many} />}
       </FormStateProvider>
     </ThemeProvider>
   );
 }
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  chosen = undefined;
+});
 
-it('chooses the first match of several values on Enter, instead of saving the form', async () => {
-  render(<Form />);
+it.each([
+  {
+    list: 'of several values',
+    isMany: true,
+    typed: 'patient',
+    name: 'PATIENT EXPERIENCE',
+    takes: ['PATIENT_EXPERIENCE'],
+  },
+  { list: 'of one value', isMany: false, typed: '13', name: 'Value 13', takes: 'V13' },
+])('takes the first match $list on Enter, instead of saving the form, and nothing unsought', async (of) => {
+  render(<Form isMany={of.isMany} />);
   const input = screen.getByRole('combobox');
   act(() => input.focus());
-  fireEvent.change(input, { target: { value: 'patient' } });
-  await waitFor(() => expect(screen.getByRole('listbox').textContent).toBe('PATIENT EXPERIENCE'));
+  await waitFor(() => expect(document.querySelector('[role=option]')).not.toBeNull());
+  fireEvent.keyDown(input, { key: 'Enter' });
+  expect(chosen).toBeUndefined();
+  fireEvent.change(input, { target: { value: of.typed } });
+  await waitFor(() => expect(document.querySelector('[role=listbox]')?.textContent).toBe(of.name));
   const isSubmitted = fireEvent.keyDown(input, { key: 'Enter' });
   expect(isSubmitted).toBe(false);
-  expect(chosen).toEqual(['PATIENT_EXPERIENCE']);
+  expect(chosen).toEqual(of.takes);
 });

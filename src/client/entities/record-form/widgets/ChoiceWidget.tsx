@@ -4,7 +4,7 @@ import Select from '@mui/material/Select';
 import TextField from '@mui/material/TextField';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { canAssign } from '../../../../domain/access/permissions.ts';
 import { control } from '../../../core/theme/tokens.ts';
 import type { EnumOption } from '../../../core/value-text.ts';
@@ -31,6 +31,20 @@ export const autocompleteStyle: SxProps<Theme> = {
 
 /** Renders the options inside the page's main part, where a screen reader looks for them. */
 export const inPlace = { disablePortal: true };
+
+/**
+ * The text typed into a list that opens on focus, and the list's properties: Enter takes the first option only of those
+ * that were searched for, never one that nobody asked for.
+ */
+export function useListSearch() {
+  const [search, setSearch] = useState('');
+  const properties = {
+    openOnFocus: true,
+    autoHighlight: search !== '',
+    onInputChange: (_: unknown, text: string, reason: string) => setSearch(reason === 'input' ? text : ''),
+  };
+  return [search, properties] as const;
+}
 
 /** The options that contain a text, prefix matches first: "Dentist" before "Associate Dentist". */
 export function rankOptions(options: readonly EnumOption[], text: string): EnumOption[] {
@@ -102,18 +116,15 @@ function MenuChoice({ options, ...props }: WidgetProps & { options: EnumOption[]
 
 function SearchedChoice({ options, ...props }: WidgetProps & { options: EnumOption[] }) {
   const { id, field, value, onChange, onBlur, isInvalid } = props;
-  // Enter opens the field, and takes the first option only of those that were searched for
-  const [isSearching, setIsSearching] = useState(false);
+  const [, listSearch] = useListSearch();
   return (
     <Autocomplete
       id={id}
       disabled={props.isDisabled}
       fullWidth
-      autoHighlight={isSearching}
+      {...listSearch}
       selectOnFocus
-      onInputChange={(_, text, reason) => setIsSearching(reason === 'input' && text !== '')}
       sx={autocompleteStyle}
-      openOnFocus
       options={options}
       value={options.find((option) => option.value === toText(value)) ?? null}
       isOptionEqualToValue={(one, other) => one.value === other.value}
@@ -153,10 +164,15 @@ export function ChoiceWidget(props: WidgetProps) {
 /** A list of texts: each is added with Enter, and becomes a chip. For an enumeration: several of its values. */
 export function TextListWidget(props: WidgetProps) {
   const { id, field, value, onChange, onBlur, isInvalid } = props;
-  const texts = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+  // stable while equal: a new list would make the input discard typed text
+  const texts = useMemo(
+    () => (Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []),
+    [value],
+  );
   const { enums } = useFormState().rules;
   const options = enums[field.enum ?? ''] ?? [];
   const isChosen = field.enum !== undefined;
+  const [, listSearch] = useListSearch();
   const findLabel = (text: string) => options.find((option) => option.value === text)?.label ?? text;
   return (
     <Autocomplete
@@ -166,9 +182,7 @@ export function TextListWidget(props: WidgetProps) {
       freeSolo={!isChosen}
       sx={autocompleteStyle}
       autoSelect={!isChosen}
-      // Enter chooses the first match, instead of saving the form
-      autoHighlight={isChosen}
-      openOnFocus={isChosen}
+      {...(isChosen && listSearch)}
       disableCloseOnSelect={isChosen}
       getOptionLabel={findLabel}
       slotProps={{ popper: inPlace }}

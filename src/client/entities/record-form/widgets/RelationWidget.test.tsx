@@ -65,11 +65,13 @@ function Form() {
 
 afterEach(cleanup);
 
-it('picks the first match on Enter, one record after another', async () => {
+it('picks the first match of a search on Enter, one record after another, and nothing unsought', async () => {
   render(<Form />);
   const input = screen.getByPlaceholderText('Search');
   act(() => input.focus());
-  fireEvent.mouseDown(input);
+  await waitFor(() => expect(document.querySelectorAll('[role=option]')).toHaveLength(ALL.length));
+  fireEvent.keyDown(input, { key: 'Enter' });
+  expect(chosen).toBeUndefined();
   for (const [typed, name] of [
     ['bos', 'Boston'],
     ['aus', 'Austin'],

@@ -6,7 +6,7 @@ import { embeddedText } from '../../../core/value-text.ts';
 import { useFormState } from '../form-state.ts';
 import { useChoices, useRecordNames, type Choice, type ChoiceOptions } from '../use-choices.ts';
 import type { WidgetProps } from '../form-fields.ts';
-import { autocompleteStyle, inPlace } from './ChoiceWidget.tsx';
+import { autocompleteStyle, inPlace, useListSearch } from './ChoiceWidget.tsx';
 import { inputAria } from './TextWidgets.tsx';
 
 /** Distance in px from the end of the list at which the next page is loaded. */
@@ -51,7 +51,7 @@ export function RelationWidget(props: WidgetProps & ChoiceOptions) {
   const { id, field, value, onChange, onBlur, isInvalid, where, first } = props;
   const { record } = useFormState();
   const [isOpen, setIsOpen] = useState(false);
-  const [search, setSearch] = useState('');
+  const [search, listSearch] = useListSearch();
   const [names, remember] = useNames(props);
   const { choices, isLoading, error, loadMore } = useChoices(field, record, search, isOpen, where);
   const isMany = field.kind === 'references';
@@ -100,9 +100,7 @@ export function RelationWidget(props: WidgetProps & ChoiceOptions) {
     disabled: props.isDisabled,
     fullWidth: true,
     sx: autocompleteStyle,
-    openOnFocus: true,
-    // Enter picks the first match
-    autoHighlight: true,
+    ...listSearch,
     ...withFirst(choices, props, search),
     loading: isLoading,
     loadingText: 'Loading...',
@@ -115,7 +113,6 @@ export function RelationWidget(props: WidgetProps & ChoiceOptions) {
     filterOptions: (options: Choice[]) => options,
     onOpen: () => setIsOpen(true),
     onClose: () => setIsOpen(false),
-    onInputChange: (_: unknown, text: string, reason: string) => setSearch(reason === 'input' ? text : ''),
     onBlur,
     slotProps: { listbox: { onScroll: scroll }, popper: inPlace },
     renderInput: input,

@@ -23,8 +23,8 @@ import type {
 } from './source.ts';
 
 export interface LoadedSchema {
-  /** names of all entity, record and enumeration files, including unreadable ones */
-  names: { entities: string[]; records: string[]; enums: string[] };
+  /** names of all files of these kinds, including unreadable ones */
+  names: { entities: string[]; records: string[]; enums: string[]; wordLists: string[] };
   entities: SchemaFile<EntitySource>[];
   /** entities that exist once in each organization */
   singletons: SchemaFile<EntitySource>[];
@@ -249,6 +249,7 @@ export async function loadSchema(root: string, problems: Problem[], cache: WorkC
           ...TYPES.flatMap((type) => [themeEnumName(type), metricEnumName(type)]),
         ]),
       ],
+      wordLists: namesIn(root, 'word-lists'),
     },
     entities,
     singletons,

@@ -1,4 +1,4 @@
-import type { Path } from '../../load/schema-file.ts';
+import type { Path } from '../../generators/load/schema-file.ts';
 
 /** A valid file. @param mark makes its names differ from other gadgets' */
 export function gadget(mark = '') {

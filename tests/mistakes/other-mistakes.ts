@@ -1,4 +1,4 @@
-import type { Path } from '../../load/schema-file.ts';
+import type { Path } from '../../generators/load/schema-file.ts';
 import type { Mistake } from './entity-mistakes.ts';
 
 /** Valid calls. @param mark makes their names differ from others' */

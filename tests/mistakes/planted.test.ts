@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findProblems } from '../generate.ts';
-import { formatProblem } from '../load/problem.ts';
-import type { Path } from '../load/schema-file.ts';
-import { ENTITY_MISTAKES, gadget, type Mistake } from './planted/entity-mistakes.ts';
+import { findProblems } from '../../generators/generate.ts';
+import { formatProblem } from '../../generators/load/problem.ts';
+import type { Path } from '../../generators/load/schema-file.ts';
+import { ENTITY_MISTAKES, gadget, type Mistake } from './entity-mistakes.ts';
 import {
   CALL_MISTAKES,
   ENUM_MISTAKES,
@@ -18,7 +18,7 @@ import {
   OWN_MISTAKES,
   RECORD_MISTAKES,
   ROLLUP_MISTAKES,
-} from './planted/other-mistakes.ts';
+} from './other-mistakes.ts';
 
 const FILE = 'schema/entities/gadget.json';
 

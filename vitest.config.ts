@@ -52,6 +52,7 @@ export default defineConfig({
             'tests/support/**/*.test.ts',
             'tests/checklist/**/*.test.ts',
             'tests/gallery/*.test.ts',
+            'tests/mistakes/*.test.ts',
           ],
           exclude: ['src/client/**', 'src/survey/**'],
           testTimeout: 20_000,

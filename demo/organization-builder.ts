@@ -101,13 +101,15 @@ export class OrganizationBuilder {
       ...files,
       ...plan.fixed,
     });
-    const prefix = model.fields.find((field) => field.apiKeyPrefix)?.apiKeyPrefix;
+    const keys = model.fields.flatMap(({ name, apiKeyPrefix }) =>
+      apiKeyPrefix === undefined ? [] : [[name, recordApiKey(apiKeyPrefix, label)]],
+    );
     const record: DemoRecord = {
       entity,
       organizationId: this.id,
       id: recordId(label, createdAt),
       row,
-      kept: { ...(prefix === undefined ? {} : { apiKey: recordApiKey(prefix, label) }), ...plan.kept },
+      kept: { ...(Object.fromEntries(keys) as Row), ...plan.kept },
       createdAt,
       updatedAt,
     };

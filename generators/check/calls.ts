@@ -5,6 +5,7 @@ import { reportOn, type Report } from '../load/report.ts';
 import type { Path, SchemaFile } from '../load/schema-file.ts';
 import type { CompiledCall } from '../model/compiled-call.ts';
 import { findCycles } from './graphs.ts';
+import { checkUnique } from './names.ts';
 import { checkJsonSchema, findUntyped, getReferences } from './json-schemas.ts';
 
 /** Properties that name a record though they are no UUID. */
@@ -348,6 +349,11 @@ export function checkCalls(schema: LoadedSchema, problems: Problem[]): void {
       checkQuery(context);
     }
   }
+  checkUnique(
+    'title',
+    schema.calls.map((file) => ({ value: file.data.title, file, path: ['title'] })),
+    problems,
+  );
   checkInputs(schema, problems);
   checkEndless(schema, problems);
   checkUses(schema, problems);

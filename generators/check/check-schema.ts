@@ -45,6 +45,12 @@ function checkData(context: EntityContext, problems: Problem[]): void {
     const compiled = model.fields.find((one) => one.name === name);
     if (!compiled) continue;
     const report = reportOn(file, problems, ['properties', name]);
+    // the other checks depend on the type
+    if ([field.type ?? 'string'].flat().every((type) => type === 'null')) {
+      if (field.type?.length)
+        report(['type'], 'the field can only be null', 'write the type of its values beside "null"');
+      continue;
+    }
     const one: FieldContext = { name, source: field, model: compiled, entity: context, report };
     checkFieldValues(one);
     checkFieldKeys(one);

@@ -53,7 +53,7 @@ export function implies(one: Condition, other: Condition, domains: Domains): boo
   });
 }
 
-/** Names in a condition that every value meets, or none. */
+/** Names in a condition that every value meets, or none, except for values that do not exist. */
 export function findIdle(
   condition: Condition,
   domains: Domains,
@@ -63,7 +63,6 @@ export function findIdle(
     const set = toSet(match, domain);
     if ('values' in set && set.values.length === 0) return [{ name, holds: 'never' }];
     if (!domain || isFact(name) || !('values' in set)) return [];
-    if (!domain.some((value) => set.values.includes(value))) return [{ name, holds: 'never' }];
     return domain.every((value) => set.values.includes(value)) ? [{ name, holds: 'always' }] : [];
   });
 }

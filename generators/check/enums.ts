@@ -7,18 +7,28 @@ import { checkUnique } from './names.ts';
 
 const UPPER = /^[A-Z0-9]+(_[A-Z0-9]+)*$/;
 
+/** A value in the usual form: `IN_PROGRESS` for `in progress`. */
+const toUpper = (text: string): string =>
+  text
+    .replace(/([a-z0-9])(?=[A-Z])/g, '$1_')
+    .replace(/[^A-Za-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .toUpperCase() || 'IN_PROGRESS';
+
 /** Reports duplicate values and labels of an enumeration, each at the second occurrence. */
 function checkOnce(options: OptionSource[], report: Report): void {
   for (const key of ['const', 'title'] as const) {
+    // files name a value by its label, in any case
+    const toKey = (option: OptionSource) => (key === 'title' ? comparable(option.title) : option.const);
     const seen = new Set<string>();
     options.forEach((option, index) => {
-      if (seen.has(option[key]))
+      if (seen.has(toKey(option)))
         report(
           [index, key],
           `${key === 'const' ? 'value' : 'label'} "${option[key]}" is there twice`,
           'change one of them',
         );
-      seen.add(option[key]);
+      seen.add(toKey(option));
     });
   }
 }
@@ -71,13 +81,13 @@ function checkForm(options: OptionSource[], report: Report): void {
       report(
         [index, 'const'],
         `the value "${value}" has characters that addresses and code cannot have`,
-        disguised === undefined ? 'write it as IN_PROGRESS' : `It has ${disguised}`,
+        disguised === undefined ? `write it as ${toUpper(value)}` : `It has ${disguised}`,
       );
     else if (isMostlyUpper && !UPPER.test(value))
       report.warn(
         [index, 'const'],
         `the value "${value}" is not written like the others`,
-        'write it as IN_PROGRESS',
+        `write it as ${toUpper(value)}`,
       );
   });
 }

@@ -77,8 +77,6 @@ export const OPEN_FORMATS = ['email', 'uri', 'markdown'];
 
 const checkTypes: Check = ({ source, report }) => {
   const types = [source.type ?? []].flat().filter((type) => type !== 'null');
-  if (source.type !== undefined && types.length === 0)
-    report(['type'], 'the field can only be null', 'write the type of its values beside "null"');
   if (types.length > 1)
     report(['type'], `a field has one type beside "null", not ${types.join(' and ')}`, 'take the others out');
   if (source.$ref && source.oneOf)

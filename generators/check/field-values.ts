@@ -36,9 +36,18 @@ function checkSubunit(currency: string, report: FieldContext['report']): void {
 const checkMoney: Check = ({ source, model, report }) => {
   if (source['x-currency'] !== undefined && model.kind !== 'number')
     report(['x-currency'], `"x-currency" is for a number, not for ${model.kind}`, 'write the type "number"');
-  else if (source['x-currency'] !== undefined && !CURRENCIES.has(source['x-currency']))
-    report(['x-currency'], `there is no currency ${source['x-currency']}`, 'write its ISO code, such as USD');
-  else if (source['x-currency'] !== undefined && source.multipleOf === undefined)
+  // the meta-schema reports what has the form of no code
+  else if (/^[A-Z]{3}$/.test(source['x-currency'] ?? '') && !CURRENCIES.has(source['x-currency'] ?? ''))
+    report(
+      ['x-currency'],
+      `there is no currency ${source['x-currency'] ?? ''}`,
+      'write its ISO code, such as USD',
+    );
+  else if (
+    source['x-currency'] !== undefined &&
+    CURRENCIES.has(source['x-currency']) &&
+    source.multipleOf === undefined
+  )
     checkSubunit(source['x-currency'], report);
   if (source.multipleOf !== undefined && model.kind !== 'number')
     report(['multipleOf'], `"multipleOf" is for a number, not for ${model.kind}`, 'take it out');

@@ -147,7 +147,7 @@ function checkRoute(
   const report = reportOn(file, problems, ['x-entity']);
   const { route } = file.data['x-entity'];
   const fixed = (code.routes ?? []).find((one) => one === route || one.startsWith(`${route}/`));
-  const own = ['/v1', '/health', '/ready', '/metrics', '/assets', '/dev'].find(
+  const own = ['/login', '/v1', '/health', '/ready', '/metrics', '/assets', '/dev'].find(
     (one) => route === one || route.startsWith(`${one}/`),
   );
   const owner = fixed ?? own;

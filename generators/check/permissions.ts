@@ -147,9 +147,12 @@ function checkReach(context: EntityContext): void {
 function checkDeletable(context: EntityContext): void {
   const { report, source } = context;
   const at: Path = ['x-entity', 'deletableWhen'];
-  const { deletableWhen } = source['x-entity'];
+  const { deletableWhen, proof } = source['x-entity'];
   if (deletableWhen && getRoles(context, 'delete').length === 0)
     report(at, 'no role may delete the records', 'take it out', 'key');
+  for (const operation of ['create', 'delete'] as const)
+    if (proof?.[operation] && getRoles(context, operation).length === 0)
+      report(['x-entity', 'proof', operation], `no role may ${operation} the records`, 'take it out', 'key');
   deletableWhen?.anyOf.forEach((condition, index) => {
     for (const { name, holds } of findIdle(condition, (one) => getDomain(context, one)))
       report([...at, 'anyOf', index, name], `"${name}" ${holds} has such a value`, 'name some of its values');

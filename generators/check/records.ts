@@ -1,3 +1,4 @@
+import { getLargest } from '../../src/domain/model/numbers.ts';
 import { findValues, type LoadedSchema } from '../load/load-schema.ts';
 import { suggest, type Problem } from '../load/problem.ts';
 import { reportOn, type Report } from '../load/report.ts';
@@ -19,12 +20,21 @@ const FORMAT_TYPES: Record<string, string> = {
   bigint: 'integer',
 };
 
+const upTo = (largest: number) => ({ minimum: -largest, maximum: largest });
+
+/** What columns of whole numbers can store, by their format. */
+const LARGEST: Record<string, object> = {
+  '': upTo(getLargest({ kind: 'integer' })),
+  smallint: upTo(32_767),
+};
+
 function checkDefault(column: RecordColumnSource, values: string[] | undefined, report: Report): void {
   const { default: value, type = 'string', format } = column;
   if (value === undefined || (value === 'now' && format?.startsWith('date'))) return;
   const isWrittenAsText = type === 'object' || type === 'array';
   const limits = {
     ...(values ? { enum: values } : { type: isWrittenAsText ? 'string' : type }),
+    ...(type === 'integer' && LARGEST[format ?? '']),
     ...(format ? { format } : {}),
   };
   const misfit = findMisfit(value, limits, 'default');

@@ -166,11 +166,9 @@ function checkWhen({ rule, field, entity, domains, report }: RuleContext): void 
       `write "${field.name}" into "required"`,
       'key',
     );
-  if (
-    entity.source.required?.includes(field.name) &&
-    field.default === undefined &&
-    !LISTS.includes(field.kind)
-  )
+  const isSet = field.kind === 'boolean' && field.default !== undefined;
+  const isRequired = entity.source.required?.includes(field.name) && field.default === undefined;
+  if (isSet || (isRequired && !LISTS.includes(field.kind)))
     report(['required'], `"${field.name}" is always required: the rule says nothing`, 'take one of them out');
   if (field.on !== undefined && !keys.some((name) => findField(entity, name)?.on === field.on))
     report(

@@ -151,6 +151,16 @@ function checkList(context: EntityContext): void {
     if (typeof column === 'string') checkListed(context, at, column);
     else if (!column.override) checkListed(context, [...at, 'field'], column.field);
   });
+  const headings = list.columns.map((column, index) => {
+    const { field = '', title } = typeof column === 'string' ? { field: column } : column;
+    const name = title ?? context.source.properties[field]?.title ?? '';
+    return { name, path: [...path, 'columns', index, ...(title === undefined ? [] : ['title'])] };
+  });
+  reportRepeated(
+    headings.filter(({ name }) => name !== ''),
+    'the heading',
+    context.report,
+  );
   list.optional?.forEach((column, index) => checkOptional(context, column, [...path, 'optional', index]));
   checkActions(context, list.actions, [...path, 'actions']);
   const updaters = getRoles(context, 'update');

@@ -110,7 +110,9 @@ A new call, in five steps:
 ${call}
 \`\`\`
 
-2. Write the operation: one function in its own file, with the types in \`src/generated/calls/types.ts\`.
+2. Write the operation: one function in its own file, with the types in \`src/generated/calls/types.ts\`. Each statement names its
+   organization, as \`where t.organization_id = $1\` with \`viewer.organizationId\`, besides row-level security: the tests reject others.
+   Numbers with decimals come as text unless cast (\`sum(t.cost)::float8\`), and moments are written by \`app.iso(t.created_at)\`.
 3. Register it in the feature's \`routes.ts\`; a new feature registers its \`routes.ts\` in \`src/server/app.ts\`. The handler runs only
    for permitted requests, with a validated path, query and body:
 

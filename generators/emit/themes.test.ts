@@ -18,8 +18,9 @@ function parse<T>(path: string, text: string): SchemaFile<T> {
 function findProblems(change: (text: string) => string): string[] {
   const names = ['contrasts', 'conjunctions', 'negations', 'duration'];
   const lists = names.map((name) => `schema/word-lists/${name}.json`);
-  const schema: Pick<LoadedSchema, 'themes' | 'wordLists'> = {
+  const schema: Pick<LoadedSchema, 'names' | 'themes' | 'wordLists'> = {
     themes: [parse<ThemeSource>(PATH, change(readFileSync(PATH, 'utf8')))],
+    names: { entities: [], records: [], enums: [], wordLists: names },
     wordLists: lists.map((path) => parse<WordListSource>(path, readFileSync(path, 'utf8'))),
   };
   const problems: Problem[] = [];

@@ -178,6 +178,19 @@ export function checkThemes(schema: LoadedSchema, problems: Problem[]): void {
     );
   const lists = toWordLists(schema);
   checkWordLists(schema, problems);
+  const { names, wordLists } = schema;
+  const missing = NEEDED_LISTS.find((name) => !names.wordLists.includes(name));
+  if (missing !== undefined && schema.themes[0])
+    reportOn(schema.themes[0], problems)(
+      [],
+      `there is no word list "${missing}"`,
+      'add it to schema/word-lists',
+    );
+  // what rules find depends on the words of all lists
+  const areListsSound =
+    missing === undefined &&
+    wordLists.length === names.wordLists.length &&
+    !wordLists.some((file) => file.isPartial);
   const ids = new Set<number>();
   for (const file of schema.themes) {
     const report = reportOn(file, problems);
@@ -186,11 +199,7 @@ export function checkThemes(schema: LoadedSchema, problems: Problem[]): void {
     ids.add(file.data.id);
     if (file.data.id > LAST_BUILT_IN_ID)
       report(['id'], 'ids from 65 on are those of own themes', 'take the next free one');
-    const missing = NEEDED_LISTS.filter((name) => !lists[name]);
-    if (missing.length > 0) {
-      report([], `there is no word list "${missing[0]}"`, 'add it to schema/word-lists');
-      continue;
-    }
+    if (!areListsSound) continue;
     if (!arePatternsSound(file.data, lists, report)) continue;
     for (const language of LANGUAGES) {
       const reader = readThemes([toTheme(file.name, file.data)], lists, language);

@@ -128,6 +128,8 @@ function describe(file: SchemaFile<unknown>, error: ErrorObject): Problem {
       );
     case 'type':
       return file.problem(path, `${name} must be ${describeTypes(params.type)}`, meaning ?? 'change it');
+    case 'maxProperties':
+      return file.problem(path, `${name} has too many keys`, `keep ${String(params.limit)} of them`);
     case 'minItems':
     case 'minProperties':
     case 'minLength': {
@@ -201,7 +203,8 @@ function meaningful(errors: ErrorObject[]): ErrorObject[] {
     unions.has(instancePath) &&
     errors.some((other) =>
       keyword === 'enum'
-        ? other.instancePath.startsWith(`${instancePath}/`)
+        ? other.instancePath.startsWith(`${instancePath}/`) ||
+          (other.keyword === 'minItems' && other.instancePath === instancePath)
         : keyword === 'required' &&
           other.keyword === 'additionalProperties' &&
           other.instancePath === instancePath,
@@ -255,21 +258,29 @@ function remove(data: object, path: Path): void {
   if (last) Reflect.deleteProperty(...last);
 }
 
+/** The usable part of a file, and the fields that lack something of what they have in the file. */
+interface Salvaged {
+  sound: object;
+  fields: Set<string>;
+}
+
 /**
  * The usable part of a file, for the checks that follow: texts that are no value of an enumeration become the closest
  * one, other values of the wrong form are removed, and missing top-level keys come from `skeleton`. Undefined where
  * nothing usable is left.
  */
-function salvage(data: object, validate: ValidateFunction, skeleton: object): object | undefined {
+function salvage(data: object, validate: ValidateFunction, skeleton: object): Salvaged | undefined {
   const sound: object = structuredClone(data);
+  const fields = new Set<string>();
   for (let round = 0; round < ROUNDS; round += 1) {
-    if (validate(sound)) return sound;
+    if (validate(sound)) return { sound, fields };
     const errors = meaningful(validate.errors ?? []).filter(({ keyword }) => !HARMLESS.includes(keyword));
-    if (errors.length === 0) return sound;
+    if (errors.length === 0) return { sound, fields };
     for (const { keyword, instancePath, params } of errors) {
       const path = parsePointer(instancePath);
       const { allowedValues, allowedValue } = params as { allowedValues?: unknown[]; allowedValue?: unknown };
       if (replace(sound, path, allowedValues ?? [allowedValue])) continue;
+      if (path[0] === 'properties' && path.length > 1) fields.add(String(path[1]));
       if (keyword === 'additionalProperties') remove(sound, [...path, String(params.additionalProperty)]);
       else if (keyword === 'propertyNames') remove(sound, [...path, String(params.propertyName)]);
       else if (path.length > 0) remove(sound, path);
@@ -299,10 +310,25 @@ export function checkMeta<T>(
     const problem = error.keyword === 'propertyNames' ? roleNameProblem(file, error) : describe(file, error);
     byPosition.set(`${problem.line}:${problem.column}:${problem.message}`, problem);
   }
-  const data = salvage(file.data as object, validate, skeleton) as T | undefined;
+  const salvaged = salvage(file.data as object, validate, skeleton);
   return {
     problems: [...byPosition.values()],
-    ...(data ? { sound: { ...file, data, isPartial: true } } : {}),
+    ...(salvaged ? { sound: toPartial(file, salvaged) } : {}),
+  };
+}
+
+/** The file without what breaks the meta-schema. A problem of a field that lacks something may follow from that. */
+function toPartial<T>(file: SchemaFile<T>, { sound, fields }: Salvaged): SchemaFile<T> {
+  return {
+    ...file,
+    data: sound as T,
+    isPartial: true,
+    problem(path, message, ...rest) {
+      const isConsequence = [...fields].some(
+        (name) => (path[0] === 'properties' && path[1] === name) || message.includes(`"${name}"`),
+      );
+      return { ...file.problem(path, message, ...rest), isConsequence };
+    },
   };
 }
 

@@ -22,8 +22,8 @@ import type {
 } from './source.ts';
 
 export interface LoadedSchema {
-  /** names of all entity, record and enumeration files, including unreadable ones */
-  names: { entities: string[]; records: string[]; enums: string[] };
+  /** names of all files of these kinds, including unreadable ones */
+  names: { entities: string[]; records: string[]; enums: string[]; wordLists: string[] };
   entities: SchemaFile<EntitySource>[];
   /** entities that exist once in each organization */
   singletons: SchemaFile<EntitySource>[];
@@ -224,6 +224,7 @@ export async function loadSchema(root: string, problems: Problem[], cache: WorkC
           ...TYPES.map(metricEnumName),
         ]),
       ],
+      wordLists: namesIn(root, 'word-lists'),
     },
     entities,
     singletons,

@@ -8,6 +8,8 @@ export interface Problem {
   hint: string;
   /** by default `error`; a `warning` does not stop the generator, and an `unreadable` file hides further mistakes */
   severity?: 'unreadable' | 'error' | 'warning';
+  /** Whether it may only follow from another one, which is reported too. */
+  isConsequence?: boolean;
 }
 
 /** One line for a problem: `file:line:column message (hint)`. */
@@ -18,9 +20,10 @@ export function formatProblem({ file, line, column, message, hint, severity }: P
 
 const SEVERITIES = ['unreadable', 'error', 'warning'];
 
-/** Problems without repetitions, the most important first. */
+/** Problems without repetitions and consequences, the most important first. */
 export function sortProblems(problems: readonly Problem[]): Problem[] {
-  const byText = new Map(problems.map((problem) => [formatProblem(problem), problem]));
+  const causes = problems.filter(({ isConsequence }) => !isConsequence);
+  const byText = new Map(causes.map((problem) => [formatProblem(problem), problem]));
   const rank = ({ severity = 'error' }: Problem) => SEVERITIES.indexOf(severity);
   return [...byText.values()].sort(
     (a, b) => rank(a) - rank(b) || a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column,

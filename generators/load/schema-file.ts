@@ -63,6 +63,8 @@ const MISTAKEN: readonly [form: RegExp, message: string, hint: string][] = [
   [/[\u201c-\u201f\u00ab\u00bb]/y, 'a curly quote', 'write "'],
   [/[+.]\d|(?<=\b0)\d/y, 'a malformed number', 'write it as 12 or 0.5'],
   [/<{7}|={7}|>{7}/y, 'the mark of a merge', 'resolve the conflict'],
+  [/(?<=[^{,\s]\s*)\}/y, 'a list ends with "}"', 'write "]"'],
+  [/(?<=[^[,\s]\s*)\]/y, 'an object ends with "]"', 'write "}"'],
 ];
 
 function describeSyntax(text: string, { error, offset }: ParseError): [message: string, hint: string] {

@@ -51,16 +51,19 @@ function checkMust(
 /** Reports readers of values that are no text, and rules about properties or values that an object does not have. */
 export function checkReadings(schema: JsonSchema, path: Path, fail: Fail): void {
   const properties = (schema.properties ?? {}) as Properties;
-  for (const [name, property] of Object.entries(properties))
-    if (property['x-read'] !== undefined && !isText(property))
-      fail(
-        [...path, 'properties', name, 'x-read'],
-        `"x-read" is for text, not for ${String(property.type)}`,
-        'take it out',
-      );
+  for (const [name, property] of Object.entries(properties)) {
+    const { 'x-read': reader } = property;
+    const at = [...path, 'properties', name, 'x-read'];
+    if (reader !== undefined && !isText(property))
+      fail(at, `"x-read" is for text, not for ${String(property.type)}`, 'take it out');
+    else if (property.enum !== undefined && !['text', 'choice', 'id', undefined].includes(reader as string))
+      fail(at, `"${String(reader)}" changes the values of an enumeration`, 'write "choice"');
+  }
   const rules = (schema['x-rules'] ?? []) as RuleSource[];
   rules.forEach(({ when, field, required, must }, index) => {
     const at = [...path, 'x-rules', index];
+    if (required && when[field] !== undefined && Object.keys(when).length === 1)
+      fail([...at, 'when', field], 'the rule is about its own property', `write "${field}" into "required"`);
     if (required && (schema.required as string[] | undefined)?.includes(field))
       fail(
         [...at, 'required'],

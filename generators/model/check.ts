@@ -203,6 +203,7 @@ export class Checker {
         (field) =>
           field.column !== undefined &&
           field.kind === 'string' &&
+          !field.writeOnly &&
           !field.secret &&
           field.apiKeyPrefix === undefined,
       )

@@ -105,7 +105,14 @@ class CallsCompiler {
       );
       return [];
     }
-    return getGrants(model, operation);
+    const grants = getGrants(model, operation);
+    if (grants.length === 0)
+      this.fail(
+        [...path, grant.operation === undefined ? 'entity' : 'operation'],
+        `no role may ${operation} records of "${entity}"`,
+        'name another operation, or "roles" instead',
+      );
+    return grants;
   }
 
   private access({ access }: CallSource, path: Path): CallModel['access'] {

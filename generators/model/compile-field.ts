@@ -221,15 +221,16 @@ export function compileField(context: CompileContext, name: string, field: Field
   const isKey = field['x-generated'] !== undefined;
   const isRequired = context.file.data.required?.includes(name) ?? false;
   const isSecret = field['x-secret'] === true;
+  const isHidden = isSecret || field.writeOnly === true;
   const isReachFlag = field['x-reach'] === 'flags';
   const aggregate = compileAggregate(field['x-computed'], context.file.data, context.schema);
   const isPlain =
-    !relation && kind !== 'json' && kind !== 'text' && !isKey && !isSecret && !isTransient && !isReachFlag;
+    !relation && kind !== 'json' && kind !== 'text' && !isKey && !isHidden && !isTransient && !isReachFlag;
   const isStored = isPlain && !aggregate;
   const isInList =
     field['x-inList'] ?? (isStored || isReachFlag || isColumn(context, name) || relation?.kind === 'one');
   const isHeld = isPlain || kind === 'text' || relation?.kind === 'one' || relation?.kind === 'many';
-  const isOnRequest = !isInList && isHeld && !isSecret && !isTransient && field.writeOnly !== true;
+  const isOnRequest = !isInList && isHeld && !isHidden && !isTransient;
   const column = relation
     ? relation.kind === 'one'
       ? relation.storage
@@ -248,7 +249,7 @@ export function compileField(context: CompileContext, name: string, field: Field
     nullable: isNullable,
     readOnly:
       field.readOnly === true || isInverse || isKey || isReachFlag || field['x-computed'] !== undefined,
-    writeOnly: field.writeOnly === true || isSecret,
+    writeOnly: isHidden,
     secret: isSecret,
     transient: isTransient,
     inList: isInList,

@@ -61,11 +61,15 @@ export function registeredCode(root: string): RegisteredCode {
 }
 
 function checkClashes(schema: LoadedSchema, problems: Problem[]): void {
-  const { entities, enums } = schema;
+  const { entities, singletons, enums } = schema;
   for (const key of ['resource', 'route'] as const)
     checkUnique(
       key,
-      entities.map((file) => ({ value: file.data['x-entity'][key], file, path: ['x-entity', key] })),
+      [...entities, ...singletons].map((file) => ({
+        value: file.data['x-entity'][key],
+        file,
+        path: ['x-entity', key],
+      })),
       problems,
     );
   const keys = entities.flatMap((file) =>

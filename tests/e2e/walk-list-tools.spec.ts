@@ -19,7 +19,7 @@ function furtherFields(model: EntityModel, { role, facts }: Maker): FieldModel[]
     return (
       KINDS.includes(field.kind) &&
       !declared.includes(field.name) &&
-      !field.secret &&
+      !field.writeOnly &&
       !field.transient &&
       field.apiKeyPrefix === undefined &&
       (!field.relation || field.file || field.relation.embed.length > 0) &&

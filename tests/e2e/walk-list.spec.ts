@@ -2,7 +2,7 @@ import type { FieldModel } from '../../src/domain/model/model.ts';
 import { getEnum, fieldNamed } from '../support/entity-files.ts';
 import { createRecord } from '../support/make-record.ts';
 import { longest } from '../support/values.ts';
-import { fillTemplate, getCellText } from './support/texts.ts';
+import { getCellText } from './support/texts.ts';
 import { expect, expectToast, test } from './support/test.ts';
 import {
   filterBy,
@@ -79,15 +79,14 @@ for (const [name, model] of walkedWhole) {
           ...(orderBy ? { sortBy: sortable?.sortBy, orderBy } : {}),
           take: 25,
         };
-        return (await maker.api.list(model.resource, query)).rows.map((row) =>
-          fillTemplate(model.display, row),
-        );
+        return (await maker.api.list(model.resource, query)).rows.map((row) => String(row.id));
       };
-      const shown = async (expected: string[]) => {
-        const links = rows(page, model).getByRole('rowheader');
-        await expect(links).toContainText(field ? expected : expected.slice(0, 0));
-        await expect(links).toHaveCount(expected.length);
-      };
+      const expectRows = (expected: string[]) =>
+        expect
+          .poll(() =>
+            rows(page, model).evaluateAll((all) => all.map((row) => row.getAttribute('data-record'))),
+          )
+          .toEqual(expected);
       const expectOrder = (order: 'asc' | 'desc' | 'none') =>
         order === 'none'
           ? expect(head).not.toHaveAttribute('aria-sort', /./)
@@ -97,7 +96,7 @@ for (const [name, model] of walkedWhole) {
       for (const order of initial === 'asc' ? CYCLE : [...CYCLE.slice(1), 'desc' as const]) {
         await head.getByRole('button').click();
         await expectOrder(order);
-        if (field && order !== 'none') await shown(await api(order));
+        if (field && order !== 'none') await expectRows(await api(order));
       }
       await page.reload();
       await expectOrder(initial);

@@ -112,9 +112,10 @@ export class Api {
     const answer = toAnswer(response, text);
     const bare = path.split('?')[0] ?? path;
     const problem = this.openApi.problem(method, bare, answer.status, answer.body);
+    const cause = answer.status === 500 ? ' (TEST_LOG_LEVEL=error shows why)' : '';
     assert.ok(
       problem === undefined,
-      `${problem ?? ''}
+      `${problem ?? ''}${cause}
 answered: ${text.slice(0, 2000)}`,
     );
     for (const secret of secrets) assert.ok(!text.includes(secret), `${method} ${path} leaks a secret`);

@@ -18,7 +18,7 @@ export function importedFields(model: EntityModel, maker: Pick<Maker, 'role'>): 
     (field) =>
       mayWrite(field, 'create', maker.role) &&
       !field.transient &&
-      !field.secret &&
+      !field.writeOnly &&
       field.relation?.to !== 'file' &&
       !Object.keys(field.when ?? {}).some((key) => key.startsWith('@')),
   );

@@ -33,6 +33,7 @@ export function exportedFields(model: EntityModel, actor: Actor): FieldModel[] {
       field.apiKeyPrefix === undefined &&
       field.reach === undefined &&
       (field.relation?.recordTable === undefined || field.file !== undefined) &&
+      (field.aggregate?.readers.roles.includes(actor.role) ?? true) &&
       (!field.readRoles || field.readRoles.includes(actor.role)) &&
       conditionHolds(Object.fromEntries(facts), {}, actor.facts)
     );

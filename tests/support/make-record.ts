@@ -65,7 +65,7 @@ class RecordMaker {
     private readonly maker: Maker,
     private readonly options: RecordOptions,
   ) {
-    this.record = { ...this.changeable(), ...getHookValues(model), ...options.values };
+    this.record = { ...this.changeable(), ...this.deletable(), ...getHookValues(model), ...options.values };
     this.fixed = new Set(Object.keys(this.record));
   }
 
@@ -73,6 +73,22 @@ class RecordMaker {
   private changeable(): Json {
     const conditions = this.model.fields.map(({ changeableWhen }) => changeableWhen?.anyOf[0]);
     return Object.assign({}, ...conditions.map((one) => valuesFor(this.model, one))) as Json;
+  }
+
+  /** Values with which the creator can delete the record (`deletableWhen`). */
+  private deletable(): Json {
+    const { deletableWhen, permissions } = this.model;
+    const { role } = this.maker;
+    if (!permissions.delete[role]) return {};
+    const choices = (deletableWhen?.anyOf ?? []).map((one) => valuesFor(this.model, one));
+    const canSet = ([name, value]: [string, unknown]): boolean => {
+      const field = fieldNamed(this.model, name);
+      const values = field?.assignable?.[role];
+      return (
+        field !== undefined && mayWrite(field, 'create', role) && (values?.includes(String(value)) ?? true)
+      );
+    };
+    return choices.find((one) => Object.entries(one).every(canSet)) ?? {};
   }
 
   async make(): Promise<Json> {

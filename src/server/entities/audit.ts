@@ -7,7 +7,7 @@ import { batches } from './batches.ts';
 import type { RecordState } from './record-state.ts';
 import { type EntityRuntime, writtenName } from './registry.ts';
 
-/** One changed field of an audit entry. Relations appear by name, secrets not at all. */
+/** One changed field of an audit entry. Relations appear by name, values that are never returned not at all. */
 export interface AuditChange {
   field: string;
   title: string;
@@ -34,7 +34,7 @@ function newValue(
   names: Names,
 ): unknown {
   const value = values[writtenName(field)] ?? null;
-  if (field.secret) return value === null ? null : REDACTED;
+  if (field.writeOnly) return value === null ? null : REDACTED;
   if (field.relation?.kind === 'one') return getName(names, value);
   if (field.relation?.kind !== 'many') return value;
   const hidden = (before?.links[field.name] ?? []).filter((link) => !link.isVisible).map((link) => link.name);
@@ -48,7 +48,8 @@ function oldValue(field: FieldModel, before: RecordState): unknown {
   const links = (before.links[field.name] ?? []).map((link) => link.name);
   if (field.relation?.kind === 'one') return links[0] ?? null;
   if (field.relation?.kind === 'many') return links.sort();
-  return before.values[name] ?? null;
+  const value = before.values[name] ?? null;
+  return field.writeOnly && value !== null ? REDACTED : value;
 }
 
 function isEmpty(value: unknown): boolean {

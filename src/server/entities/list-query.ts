@@ -23,6 +23,9 @@ const CACHE_BUSTERS = new Set(['cb', 'tick', '_']);
 const PAGING = new Set(['skip', 'take', 'fields', 'cursor']);
 const ORDER = new Set(['sortBy', 'orderBy', 'search']);
 
+/** Users also type a name as displayed: `Smith, Ann`, `Chair (12-3456)`, `Chair – North`. */
+const AROUND_WORDS = /^[([{–—·|/-]+|[)\]}–—·|/:;-]+$/gu;
+
 /** A selection of records and its order. */
 export interface RecordQuery {
   sortBy: string;
@@ -112,8 +115,9 @@ class ListQueryReader {
       this.reject('search', `search must be a text of at most ${MOST_SEARCH_LENGTH} characters`);
       return [];
     }
-    // users also type a name as displayed: `Smith, Ann`
-    return [...new Set(text.split(/[\s,]+/).filter((word) => word !== ''))].slice(0, MOST_WORDS);
+    const written = text.split(/[\s,]+/).filter((word) => word !== '');
+    const words = written.map((word) => word.replace(AROUND_WORDS, '')).filter((word) => word !== '');
+    return [...new Set(words.length > 0 ? words : written)].slice(0, MOST_WORDS);
   }
 
   private fields(): FieldModel[] {

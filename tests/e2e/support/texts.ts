@@ -1,13 +1,14 @@
 import type { EntityModel, FieldModel } from '../../../src/domain/model/model.ts';
 import type { ColumnModel } from '../../../src/domain/model/screen-model.ts';
 import { formatDay, formatNumber, formatPhone } from '../../../src/domain/text/format.ts';
+import { renderTemplate } from '../../../src/domain/text/template.ts';
 import { joinTexts } from '../../../src/client/core/value-text.ts';
 import type { Json } from '../../support/api.ts';
 import { getEnum, fieldNamed } from '../../support/entity-files.ts';
 
 /** Fills in a template such as `{lastName}, {firstName}` from a record. */
 export function fillTemplate(template: string, record: Json): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => String(record[name] ?? '')).trim();
+  return renderTemplate(template, (name) => String(record[name] ?? '')).trim();
 }
 
 function embedded(field: FieldModel, value: unknown): string {

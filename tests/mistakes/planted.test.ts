@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findProblems } from '../generate.ts';
-import { formatProblem } from '../load/problem.ts';
-import type { Path } from '../load/schema-file.ts';
-import { ENTITY_MISTAKES, gadget, type Mistake } from './planted/entity-mistakes.ts';
+import { findProblems } from '../../generators/generate.ts';
+import { formatProblem } from '../../generators/load/problem.ts';
+import type { Path } from '../../generators/load/schema-file.ts';
+import { ENTITY_MISTAKES, gadget, type Mistake } from './entity-mistakes.ts';
 import {
   CALL_MISTAKES,
   ENUM_MISTAKES,
@@ -18,7 +18,7 @@ import {
   OWN_MISTAKES,
   RECORD_MISTAKES,
   ROLLUP_MISTAKES,
-} from './planted/other-mistakes.ts';
+} from './other-mistakes.ts';
 
 const FILE = 'schema/entities/gadget.json';
 
@@ -96,6 +96,19 @@ function plantEach(
       mistake: [name, renamed(path), value, message, renamed(place)],
     };
   });
+}
+
+/** Mistakes in rounds, with at most one of a folder in each: those of a folder may hide each other. */
+function toRounds<T extends readonly [file: string, ...unknown[]]>(mistakes: readonly T[]): T[][] {
+  const rounds: T[][] = [];
+  const used: Record<string, number> = {};
+  for (const mistake of mistakes) {
+    const [folder = ''] = mistake[0].split('/');
+    const round = used[folder] ?? 0;
+    used[folder] = round + 1;
+    (rounds[round] ??= []).push(mistake);
+  }
+  return rounds;
 }
 
 function renameCall(key: string, mark: string): string {
@@ -178,29 +191,38 @@ describe('a mistake in a schema file', () => {
       ...plantEach('enums', ENUM_MISTAKES, gizmoEnum),
     ]));
 
-  async function findIn(name: string, path: Path, value: unknown): Promise<string[]> {
-    const file = join(root, `schema/${name}.json`);
-    const text = readFileSync(file, 'utf8');
-    const data = JSON.parse(text) as object;
-    plant(data, path, value);
-    writeFileSync(file, JSON.stringify(data));
+  /** Plants mistakes in files of the product, at most one in each. */
+  async function findIn(
+    mistakes: readonly (readonly [file: string, name: string, path: Path, value: unknown, ...unknown[]])[],
+  ): Promise<string[]> {
+    const texts = new Map<string, string>();
+    for (const [name, , path, value] of mistakes) {
+      const file = join(root, `schema/${name}.json`);
+      const text = readFileSync(file, 'utf8');
+      const data = JSON.parse(text) as object;
+      plant(data, path, value);
+      texts.set(file, text);
+      writeFileSync(file, JSON.stringify(data));
+    }
     try {
       return (await findProblems(root)).map(formatProblem);
     } finally {
-      writeFileSync(file, text);
+      for (const [file, text] of texts) writeFileSync(file, text);
     }
   }
 
-  it.each(OWN_MISTAKES)('of the product is reported: %s, %s', async (name, _, path, value, message) => {
-    expect(await findIn(name, path, value)).toContainEqual(expect.stringMatching(message));
-  });
-
-  it.each(LONE_MISTAKES)(
-    'is reported alone, without what follows from it: %s, %s',
-    async (name, _, path, value) => {
-      expect(await findIn(name, path, value)).toEqual([expect.stringMatching(`^schema/${name}.json:`)]);
+  it.each(toRounds(OWN_MISTAKES))(
+    'of the product is reported, with one of each other folder (%#)',
+    async (...round) => {
+      const problems = await findIn(round);
+      for (const [file, name, , , message] of round)
+        expect.soft(problems, `${file}, ${name}`).toContainEqual(expect.stringMatching(message));
     },
   );
+
+  it.each(LONE_MISTAKES)('is reported alone, without what follows from it: %s, %s', async (...mistake) => {
+    expect(await findIn([mistake])).toEqual([expect.stringMatching(`^schema/${mistake[0]}.json:`)]);
+  });
 
   it('of syntax is reported in words', async () => {
     const texts = {
@@ -218,6 +240,8 @@ describe('a mistake in a schema file', () => {
       'a merge': '{\n<<<<<<< HEAD\n"title": "x" }',
       'a byte order mark': `\ufeff{ "title": "x" }`,
       'another encoding': '{ "title": "f\ufffdr" }',
+      'a list that a brace ends': '{ "required": ["title"}',
+      'an object that a bracket ends': '{ "items": { "type": "string" ]',
     };
     const toFile = (name: string): string => `schema/entities/${name.replaceAll(' ', '-')}.json`;
     const files = Object.entries(texts).map(([name, text]) => [toFile(name), text]);
@@ -239,6 +263,8 @@ describe('a mistake in a schema file', () => {
       'a merge': /:2:1 .* the mark of a merge \(resolve the conflict/,
       'a byte order mark': /:1:1 .* a byte-order mark/,
       'another encoding': /:1:14 a character is not in UTF-8/,
+      'a list that a brace ends': /:1:23 .* a list ends with "}" \(write "\]"/,
+      'an object that a bracket ends': /:1:31 .* an object ends with "\]" \(write "}"/,
     };
     for (const name of Object.keys(texts) as (keyof typeof texts)[])
       expect(found(name)).toContainEqual(expect.stringMatching(words[name]));

@@ -1,4 +1,4 @@
-import type { Path } from '../../load/schema-file.ts';
+import type { Path } from '../../generators/load/schema-file.ts';
 import type { Mistake } from './entity-mistakes.ts';
 
 /** Valid calls. @param mark makes their names differ from others' */
@@ -69,6 +69,27 @@ export const CALL_MISTAKES: Mistake[] = [
     '/gizmos-all',
     /nothing in the call names a record/,
     ['calls', CHANGE, 'notFound'],
+  ],
+  [
+    'an operation that nobody may do',
+    ['calls', CHANGE, 'access'],
+    { entity: 'access-event', operation: 'delete' },
+    /no role may delete records of "access-event"/,
+    ['calls', CHANGE, 'access', 'operation'],
+  ],
+  ['the title of another file', ['title'], 'Feedback', /title "Feedback" is taken by .*feedback/],
+  [
+    'a rule about its own property',
+    [...RULES, 1],
+    { when: { name: 'x' }, field: 'name', required: true, message: 'Name it' },
+    /the rule is about its own property \(write "name" into "required"/,
+    [...RULES, 1, 'when', 'name'],
+  ],
+  [
+    'a reader that changes values of an enumeration',
+    ['calls', LIST, 'query', 'properties', 'size', 'x-read'],
+    'us-phone',
+    /"us-phone" changes the values of an enumeration \(write "choice"/,
   ],
   [
     'a missing record that no parameter names',
@@ -615,6 +636,7 @@ export const RECORD_MISTAKES: Mistake[] = [
     /is no enumeration .*"us-state"/,
   ],
   ['a default of another type', ['properties', 'count', 'default'], 'none', /default "none" is no integer/],
+  ['a default beyond the column', ['properties', 'count', 'default'], 1e11, /"maximum" is 2147483647/],
   [
     'a default that is no time',
     ['properties', 'sentAt', 'default'],
@@ -702,8 +724,8 @@ export const ENUM_MISTAKES: Mistake[] = [
   [
     'a value in another style',
     ['oneOf', 0, 'const'],
-    'first',
-    /warning: the value "first" is not written like the others/,
+    'veryFirst',
+    /warning: the value "veryFirst" is not written like the others \(write it as VERY_FIRST\)/,
   ],
   ['a value twice', ['oneOf', 1, 'const'], 'FIRST', /value "FIRST" is there twice/],
   ['a label twice', ['oneOf', 1, 'title'], 'First', /label "First" is there twice/],
@@ -730,6 +752,7 @@ export const ENUM_MISTAKES: Mistake[] = [
     /"first" is a word of "FIRST" already/,
     ['oneOf', 0, 'x-synonyms', 0],
   ],
+  ['a label in another case', ['oneOf', 1, 'title'], 'FIRST', /label "FIRST" is there twice/],
   ['no values', ['oneOf'], [], /"oneOf" is empty/],
   ['a key that does not exist', ['oneOf', 0, 'titel'], 'x', /unknown key "titel" .*"title"/],
   ['an empty value', ['oneOf', 0, 'const'], '', /an empty text is no value/],
@@ -754,6 +777,21 @@ const PRIVACY = 'entities/privacy-settings';
 export const LONE_MISTAKES: [file: string, name: string, path: Path, value: unknown][] = [
   ['word-lists/contrasts', 'a word twice', ['words', 'en', 1], 'but'],
   ['word-lists/contrasts', 'a capital', ['words', 'en', 1], 'However'],
+  ['word-lists/contrasts', 'a number', ['words', 'en', 1], 5],
+  ['calls/notifications', 'access without a grant', ['calls', 'markNotification', 'access'], []],
+  ['entities/location', 'nothing but null', ['properties', 'name', 'type'], ['null']],
+  [
+    'entities/location',
+    'a misspelled key',
+    ['properties', 'name'],
+    { title: 'Name', type: 'string', maxLenght: 50 },
+  ],
+  [
+    'entities/location',
+    'a currency in lower case',
+    ['properties', 'rent'],
+    { title: 'Rent', type: 'number', 'x-currency': 'usd' },
+  ],
   ['surveys/questions/ex', 'a question twice', ['questions', 1, 'id'], 'cptcy-1'],
   ['surveys/questions/ex', 'a type of question', ['questions', 0, 'type'], 'STARS'],
   ['entities/location', 'a route', ['x-entity', 'route'], 'ex/locations'],
@@ -871,6 +909,13 @@ export const OWN_MISTAKES: [file: string, name: string, path: Path, value: unkno
     ['properties', 'idleMinuts'],
     { title: 'Idle', type: 'integer' },
     /"idleMinuts" is no stored field of organization .*"idleMinutes"/,
+  ],
+  [
+    PRIVACY,
+    'the route of an entity',
+    ['x-entity', 'route'],
+    '/practices',
+    /route "\/practices" is taken by .*practice/,
   ],
   [
     PRIVACY,

@@ -1,4 +1,4 @@
-import type { Path } from '../../load/schema-file.ts';
+import type { Path } from '../../generators/load/schema-file.ts';
 
 /** A valid file. @param mark makes its names differ from other gadgets' */
 export function gadget(mark = '') {
@@ -29,7 +29,7 @@ export function gadget(mark = '') {
       staff: {
         title: 'Staff',
         type: 'array',
-        'x-relation': { to: 'user', many: true, ids: 'staffIds', embed: ['lastName'] },
+        'x-relation': { to: 'user', many: true, ids: 'staffIds', embed: ['firstName', 'lastName'] },
       },
       apiKey: { title: 'API Key', type: 'string', readOnly: true, 'x-generated': { apiKey: `gdg${mark}` } },
       label: {
@@ -1779,5 +1779,32 @@ export const ENTITY_MISTAKES: Mistake[] = [
     { sections: [{ aside: true, rows: ['name'] }] },
     /every card is beside another one/,
     ['x-screens', 'view', 'sections'],
+  ],
+  [
+    'a fill in two ways',
+    [P, 'note', 'x-fill'],
+    { sql: 'name', field: 'name' },
+    /too many keys \(keep 1 of them/,
+  ],
+  ['the route of signing in', ['x-entity', 'route'], '/login', /belongs to a fixed screen \(\/login\)/],
+  [
+    'a heading of another column',
+    ['x-screens', 'list', 'columns', 1],
+    { field: 'size', title: 'Name' },
+    /the heading "Name" is there twice/,
+    ['x-screens', 'list', 'columns', 1, 'title'],
+  ],
+  [
+    'a rule that requires what always has a value',
+    ['x-rules', 1],
+    { when: { size: 'SMALL' }, field: 'isLent', required: true, message: 'Lend it' },
+    /"isLent" is always required/,
+    ['x-rules', 1, 'required'],
+  ],
+  [
+    'a part of the name of related records',
+    [P, 'staff', 'x-relation', 'embed'],
+    ['lastName'],
+    /"firstName" is part of the name of "user" \(add it\)/,
   ],
 ];

@@ -53,7 +53,7 @@ export interface IntakeContext extends Required<IntakeInput> {
   uncleaned: string[];
   /** rows of a file to import that the user has left out */
   leftOut: UnsentRow[];
-  /** rows were corrected or left out, which another check of the file would lose */
+  /** rows were corrected or left out, which leaving the step or another check of the file would lose */
   isEdited: boolean;
   /** the same rows were sent before, and are not sent again */
   isRepeated: boolean;
@@ -71,6 +71,8 @@ export type IntakeEvent =
   | { type: 'mapping.forgotten' }
   /** undoes the cleaning of a kind, or redoes it */
   | { type: 'cleaning.toggled'; kind: string }
+  /** a field of a row with errors was changed, and is not checked yet */
+  | { type: 'row.edited' }
   /** a corrected row was checked alone */
   | { type: 'row.checked'; line: number; alone: BulkCheck }
   | { type: 'rows.leftOut'; lines: number[] }

@@ -28,6 +28,8 @@ const CHECK: ImportCheck = {
   header: ['Name'],
   columns: [],
   targets: [],
+  absent: [],
+  options: [],
   ignored: [],
   missing: [],
   rows: [],

@@ -104,8 +104,9 @@ export const intakeMachine = setup({
     isAccepted: (_, outcome: Outcome<unknown>) => outcome.kind === 'done',
     needsMatch: ({ context: { experienceType } }, outcome: Outcome<IntakeCheck>) => {
       const check = getValue(outcome);
-      if (!isBulkCheck(check) || experienceType === null) return check?.columns.some(isOpen) ?? false;
-      return needsMatch(check, experienceType);
+      if (check === null) return false;
+      if (isBulkCheck(check) && experienceType !== null) return needsMatch(check, experienceType);
+      return check.columns.some(isOpen) || check.absent.some(({ value }) => value === '');
     },
     mayConfirm: ({ context }) => mayConfirm(context),
     isUnderWay: ({ context }) => context.job === null || !isEnded(context.job),
@@ -280,6 +281,7 @@ export const intakeMachine = setup({
                   uncleaned.includes(kind) ? uncleaned.filter((one) => one !== kind) : [...uncleaned, kind],
               }),
             },
+            'row.edited': { actions: assign({ isEdited: true }) },
             'row.checked': {
               actions: assign({
                 isEdited: true,
@@ -302,6 +304,7 @@ export const intakeMachine = setup({
             },
             'rows.changed': {
               actions: assign({
+                isEdited: true,
                 check: ({ event }) => event.check,
                 leftOut: ({ event }) => event.leftOut,
               }),

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { addMonths, monthStart } from '../../src/domain/measures/period.ts';
 import { sendMessages } from '../../src/server/outbox/messaging/send-messages.ts';
 import { twilioSignature } from '../../src/server/surveys/text-webhook.ts';
+import { openSurvey } from '../../src/server/surveys/open-survey.ts';
+import { recountRollups } from '../../src/server/surveys/rollups/recount.ts';
 import { keepSurveys } from '../../src/server/surveys/upkeep.ts';
 import { expectStatus, type Json } from '../support/api.ts';
 import { getModel } from '../support/entity-files.ts';
@@ -33,6 +36,14 @@ const getSettingsPath = ({ organization }: SurveyScene): string =>
 function text(of: SurveyScene, phone: string, values: Json = {}): Json {
   return patientBody(of, { email: null, phone, ...values });
 }
+
+/** Takes the messages of an organization back, as if none had left yet. */
+const requeue = (of: SurveyScene) =>
+  rows(
+    of,
+    `with late as (update messages set status = 'QUEUED' where organization_id = $1)
+     update surveys set delivery = 'QUEUED' where organization_id = $1 returning id`,
+  );
 
 /** A time zone where it is three in the morning now. */
 function nightZone(): string {
@@ -117,7 +128,7 @@ describe('a mail with a survey', () => {
         await eventually(async () => (await rows<{ id: string }>(of, queued, [email]))[0], 'the mail'),
       );
     }
-    await rows(of, `update messages set status = 'QUEUED' where organization_id = $1 returning id`);
+    await requeue(of);
     const smtp = await startSmtp(async (to) => {
       if (to === first)
         expectStatus(await of.admin.api.create('blocklist', { email: second, phone: null }), 201);
@@ -154,10 +165,10 @@ describe('a mail with a survey', () => {
       async () => (await rows<{ id: string }>(of, queued, [email]))[0],
       'the mail',
     );
+    await requeue(of);
     await rows(
       of,
-      `with late as (update messages set status = 'QUEUED' where organization_id = $1)
-       update employees set start_date = null, exit_date = '2024-01-31' where organization_id = $1 and id = $2 returning id`,
+      `update employees set start_date = null, exit_date = '2024-01-31' where organization_id = $1 and id = $2 returning id`,
       [employeeId],
     );
     const { ctx } = await harness();
@@ -192,7 +203,7 @@ describe('text messages', () => {
       return row?.status === 'SENT' ? row : undefined;
     }, 'the text message');
     expect(message.time_zone).toBe(nightZone());
-    await rows(of, `update messages set status = 'QUEUED' where organization_id = $1 returning id`);
+    await requeue(of);
     await sendMessages(server, { messageIds: [message.id] }, ATTEMPT);
     const [waiting] = await rows<{ status: string }>(
       of,
@@ -222,6 +233,62 @@ describe('text messages', () => {
     );
     expect(failed).toMatchObject({ status: 'FAILED', last_error: /blocked/ });
     expect(survey?.delivery).toBe('FAILED');
+  });
+
+  it('that do not leave are named with their sending, and count once their survey is opened', async () => {
+    const of = await surveyScene();
+    const { ctx } = await harness();
+    const [late, blocked] = [newPhone(), newPhone()];
+    const sent = [late, blocked].map((phone, index) => text(of, phone, { line: index + 2 }));
+    const { id } = expectStatus(await of.admin.api.send('POST', '/surveys/px/send/bulk', sent), 202).data;
+    const read = async (): Promise<Json> =>
+      expectStatus(await of.admin.api.send('GET', `/surveys/uploads/${String(id)}`), 200).data;
+    await eventually(async () => ((await read()).status === 'DONE' ? true : undefined), 'the end');
+    const count = async (): Promise<unknown> =>
+      (
+        await rows(
+          of,
+          'select sum(sent)::int as sent, sum(opened)::int as opened from funnel_months where organization_id = $1',
+        )
+      )[0];
+    expect(await count()).toEqual({ sent: 2, opened: 0 });
+    await requeue(of);
+    const today = new Date().toISOString().slice(0, 10);
+    const recount = () =>
+      ctx.db.system((tx) =>
+        recountRollups(tx, of.organization.id, { gte: monthStart(today), lt: addMonths(today, 1) }),
+      );
+    expect(await recount()).toMatchObject([{ rollup: 'funnel_months', difference: { sent: -2 } }]);
+
+    await rows(
+      of,
+      `update messages set last_error = 'The carrier is down.' where organization_id = $1 and to_address = $2 returning id`,
+      [late],
+    );
+    expect(await read()).toMatchObject({
+      sent: 2,
+      waiting: {
+        count: 1,
+        surveys: [{ name: 'Ann Miller', contact: late, reason: /tried again.*: The carrier is down\.$/ }],
+      },
+    });
+    expectStatus(await of.admin.api.create('blocklist', { email: null, phone: blocked }), 201);
+    const [message] = await rows<{ id: string; slug: string }>(
+      of,
+      `select m.id, s.slug from messages m join surveys s on s.id = m.survey_id
+       where m.organization_id = $1 and m.to_address = $2`,
+      [blocked],
+    );
+    await sendMessages(ctx, { messageIds: [message?.id ?? ''] }, ATTEMPT);
+    expect(await read()).toMatchObject({
+      sent: 1,
+      undelivered: { count: 1, surveys: [{ contact: blocked, reason: /was blocked/ }] },
+    });
+    expect(await recount()).toEqual([]);
+    await openSurvey(ctx, message?.slug ?? '');
+    expect(await count()).toEqual({ sent: 1, opened: 1 });
+    expect(await recount()).toEqual([]);
+    expect(await read()).toMatchObject({ sent: 2, undelivered: { count: 0 } });
   });
 
   it('wait by the practice’s address if it has no time zone, including reminders', async () => {

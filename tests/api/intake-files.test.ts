@@ -67,6 +67,33 @@ describe('a day sheet', () => {
     ]);
   });
 
+  it('of children names them and their parents, whose contacts are asked about', async () => {
+    const header = 'Child First,Child Last,Parent First Name,Parent Last Name,Parent Email,Parent Cell';
+    const { columns, data } = await checkPatients(
+      `${header}\nMia,Tran,Kim,Tran,kim@example.com,512-555-0160`,
+    );
+    expect(data).toEqual([]);
+    expect(columns.map(({ target, candidates }) => [target, ...candidates])).toEqual([
+      ['patientName.first'],
+      ['patientName.last'],
+      ['responsiblePartyName.first'],
+      ['responsiblePartyName.last'],
+      [null, 'email'],
+      [null, 'phone'],
+    ]);
+  });
+
+  it('may have several addresses and numbers of a patient, of which the first usable one is read', async () => {
+    const header = 'Name,Email,Email,Phone 1,Phone 2,Seen By';
+    const { data } = await checkPatients(
+      [header, 'Ann,n/a,ann@example.com,0,512-555-0170,', 'Bo,,,N/A,512-555-0171,'].join('\n'),
+    );
+    expect(data).toMatchObject([
+      { email: 'ann@example.com', phone: null },
+      { email: null, phone: '+15125550171' },
+    ]);
+  });
+
   it('may have an index without a header', async () => {
     expect(await checkPatients(read('pandas-index.csv'))).toMatchObject({
       data: [{ email: 'pd.probe@example.com', patientName: 'Ann Pandas' }],
@@ -105,29 +132,67 @@ describe('a day sheet', () => {
 
   it('has ages or birth dates, by which minors are children if no type says otherwise', async () => {
     const born = new Date().getUTCFullYear() - 7;
-    const ages = ['7 yrs', '39', `25/03/${born}`, '3/15/52', 'unknown'];
-    const lines = ages.map((age, n) => `m${n}@example.com,Pat,${age},Mom`);
+    const ages = [
+      '7 yrs',
+      '39',
+      `25/03/${born}`,
+      '3/15/52',
+      'unknown',
+      '18 mo',
+      '6m',
+      '2y 6m',
+      '3 wks',
+      '300 mos.',
+    ];
+    const lines = ages.map((age, n) => `m${n}@example.com,Pat ${n},${age},Mom`);
     const listTypes = ({ data }: Checked) => data.map(({ patientType }) => patientType);
     const file = ['Email,Name,DOB,Resp Party', ...lines];
-    const types = ['CHILD', 'ADULT', 'CHILD', 'ADULT', 'ADULT'];
-    expect(listTypes(await checkPatients(file.join('\n')))).toEqual(types);
+    const types = ['CHILD', 'ADULT', 'CHILD', 'ADULT', 'ADULT', 'CHILD', 'CHILD', 'CHILD', 'CHILD', 'ADULT'];
+    const checked = await checkPatients(file.join('\n'));
+    expect(listTypes(checked)).toEqual(types);
+    expect(checked.warnings).toEqual([
+      'Some dates of birth have the day first, and some the month. Who may be a minor by one of the two counts as a child.',
+      '6 patients count as children by age or date of birth: Pat 0, Pat 2, Pat 5, Pat 6, Pat 7, Pat 8.',
+    ]);
+    const dayFirst = `Email,Name,DOB\nd@example.com,Pat,25/03/${born}\n`;
+    expect((await checkPatients(dayFirst)).warnings[0]).toBe(
+      `Dates of birth are read with the day first, such as 25/03/${born}.`,
+    );
     const typed = ['Type of patient,Email,Name,Age,Patient Type', 'x,t@example.com,Pat,7,Family'];
     expect(listTypes(await checkPatients(typed.join('\n')))).toEqual(['FAMILY']);
     const family = ['Email,Name,Age,Resp Party', 'f@example.com,Kid,7,Mom Fox', 'f@example.com,Mom Fox,39,'];
-    expect((await checkPatients(family.join('\n'))).data).toMatchObject([
-      { patientType: 'CAREGIVER', patientName: 'Mom Fox' },
-    ]);
+    expect(await checkPatients(family.join('\n'))).toMatchObject({
+      data: [{ patientType: 'CAREGIVER', patientName: 'Mom Fox' }],
+      warnings: [
+        '1 patient counts as a child by age or date of birth: Kid.',
+        'Addressed to the responsible party: Mom Fox for Kid.',
+      ],
+    });
   });
 
-  it('skips patients who did not come', async () => {
-    const statuses = ['Complete', 'Broken', 'NO SHOW', 'Cancelled', 'Scheduled', 'ASAP', ''];
+  it('skips patients who did not come, and asks about statuses that are not known', async () => {
+    const statuses = [
+      'Complete',
+      'Broken',
+      'NO SHOW',
+      'Cancelled',
+      'Scheduled',
+      'ASAP',
+      '',
+      'Did not attend',
+      'Zap',
+    ];
     const lines = statuses.map((status, n) => `s${n}@${n === 2 ? '' : 'example.com'},Pat,${status}`);
-    const { data, errors, rows } = await checkPatients(['Email,Patient Name,AptStatus', ...lines].join('\n'));
-    expect([data.map(({ line }) => line), errors]).toEqual([[2, 6, 7, 8], []]);
+    const { data, errors, rows, unknown } = await checkPatients(
+      ['Email,Patient Name,AptStatus', ...lines].join('\n'),
+    );
+    expect([data.map(({ line }) => line), errors]).toEqual([[2, 6, 7, 8, 10], []]);
+    expect(unknown).toEqual([{ field: 'visitStatus', value: 'Zap', rows: 1, line: 10 }]);
     expect(rows.map(({ line, skip }) => [line, skip?.kind, skip?.reason])).toEqual([
       [3, 'NO_VISIT', 'The visit was cancelled.'],
       [4, 'NO_VISIT', 'The patient did not come.'],
       [5, 'NO_VISIT', 'The visit was cancelled.'],
+      [9, 'NO_VISIT', 'The patient did not come.'],
     ]);
   });
 
@@ -363,6 +428,51 @@ describe('an employee list', () => {
       phone: '+12133734253',
     });
   });
+});
+
+it('of imported records, what new ones need and no column has is chosen once, and the same person is not added twice', async () => {
+  const check = async (lines: string[], values: Json[] = []): Promise<ImportCheck> => {
+    const form = new FormData();
+    form.append('file', new Blob([lines.join('\n')]), 'employees.csv');
+    if (values.length > 0) form.append('mapping', JSON.stringify({ columns: [], values }));
+    const answer = await of.admin.api.send('POST', '/employees/import/check', form);
+    return expectStatus(answer, 200).data as unknown as ImportCheck;
+  };
+  const header = 'First Name,Last Name,Employee Identifier,Role,Email';
+  const file = [header, 'Ada,Twice,T-1,Dentist,ada.twice@example.com', 'Bo,Twice,T-2,Dentist,bo@example.com'];
+  const asked = await check(file);
+  expect(asked.absent).toEqual([
+    { field: 'compensationType', value: '' },
+    { field: 'compensationAmount', value: '' },
+  ]);
+  expect(asked.options).toContainEqual({ field: 'compensationType', id: 'HOURLY', name: 'Hourly' });
+  const value = (field: string, target: string) => ({ field, value: '', target });
+  const wrong = await check(file, [value('compensationType', 'DAILY'), value('compensationAmount', 'much')]);
+  expect(wrong.absent).toEqual(asked.absent);
+  const chosen = await check(file, [
+    value('compensationType', 'HOURLY'),
+    value('compensationAmount', '21.50'),
+  ]);
+  expect([chosen.counts.created, chosen.missing]).toEqual([2, []]);
+  expectStatus(await start(of.admin.api, getModel('employee'), chosen.importId), 202);
+  expect(await ended(of.admin.api, chosen.importId ?? '')).toMatchObject({ status: 'DONE', created: 2 });
+  const listed = expectStatus(await of.admin.api.list('employees', { take: 100 }), 200).rows;
+  const ada = listed.find(({ email }) => email === 'ada.twice@example.com');
+  expect(expectStatus(await of.admin.api.read('employees', String(ada?.id)), 200).data).toMatchObject({
+    compensationType: 'HOURLY',
+    compensationAmount: 21.5,
+  });
+  const again = [
+    header,
+    'Ada,Twice,T-9,Dentist,Ada.Twice@example.com',
+    'Bo,Twice,T-8,Dentist,other@example.com',
+  ];
+  expect((await check(again)).rows.map(({ errors }) => errors.map(({ message }) => message))).toEqual([
+    [
+      'There is an employee with this name and the same email. Enter the identifier T-1 to change the existing one, or leave the row out.',
+    ],
+    [],
+  ]);
 });
 
 it('a ZIP code gets its zeros back where the state proves them', async () => {

@@ -625,7 +625,12 @@ describe('sending in bulk', () => {
       ),
     );
     const result = expectStatus(checked, 200).data as unknown as BulkCheck;
-    expect(result).toMatchObject({ successfulCount: 2, errorCount: 4, errors: [], warnings: [] });
+    expect(result).toMatchObject({
+      successfulCount: 2,
+      errorCount: 4,
+      errors: [],
+      warnings: ['Addressed to the responsible party: Mom Probe for Kid One.'],
+    });
     expect(result.data).toMatchObject([
       { patientType: 'CAREGIVER', patientName: 'Mom Probe', responsiblePartyName: 'Mom Probe' },
       { patientType: 'ADULT', patientName: 'Ann', responsiblePartyName: null },

@@ -180,8 +180,14 @@ test('blocks a file with errors until each is corrected or left out, and skips o
   expect(text).toContain('"Same as line 3, Patient 1"');
 
   const field = errors.getByLabel('Email, line 5');
+  // a field is checked once it is left, and corrections are not lost without a question
   await field.fill('ann@example');
-  await field.press('Enter');
+  await field.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Discard corrections' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await field.fill('bob@example');
+  await field.blur();
   await expect(field).toBeEditable();
   await field.fill(newAddress());
   await field.press('Enter');

@@ -8,6 +8,8 @@ export const UPLOAD: UploadInfo = {
   processed: 1,
   sent: 1,
   skipped: [],
+  waiting: { count: 0, surveys: [] },
+  undelivered: { count: 0, surveys: [] },
   error: null,
   sender: null,
   stoppedBy: null,
@@ -41,6 +43,7 @@ export const WRONG_ROW: UnsentRow = {
   name: 'Bo',
   contact: 'bo@',
   cells: { email: 'bo@', patientName: 'Bo' },
+  source: ['bo@', 'Bo'],
   problems: [{ field: 'email', column: 'Email', reason: 'Email invalid' }],
   skip: null,
 };

@@ -40,6 +40,10 @@ export interface ImportCheck {
   /** what each column is read as; `targets`: everything that it may be read as */
   columns: FoundColumn[];
   targets: MatchTarget[];
+  /** required choices without a column, with what all new records get; an empty value: nobody has chosen */
+  absent: { field: string; value: string }[];
+  /** the possible values of absent fields */
+  options: { field: string; id: string; name: string }[];
   /** titles of columns that are not read: the role cannot set them, or another one has the field */
   ignored: string[];
   /** titles of missing columns that new records require */

@@ -1,7 +1,7 @@
 import type { NewAppointment } from '../../generated/calls/types.ts';
 import type { visitStatus } from '../../generated/enums/visit-status.ts';
 import { BIRTH_YEARS } from '../model/readers.ts';
-import { readDayFirst } from '../text/intake/day-order.ts';
+import { type DayOrder, readDayFirst } from '../text/intake/day-order.ts';
 import { addYears, parseDay } from '../text/parse-day.ts';
 import { toProcedureType } from './procedure-codes.ts';
 import type { AppointmentType, ContactConsent, PatientType, SurveyLanguage } from './send-survey.ts';
@@ -52,14 +52,28 @@ function isMinor(birthDate: string, now: Date): boolean {
   return addYears(birthDate, ADULT_YEARS) > now.toISOString().slice(0, 10);
 }
 
-const AGE = /^(\d{1,3})(?: ?(?:y|yo|yrs?|years?|años))?\.?$/i;
+const UNIT =
+  'y(?:o|rs?|ears?)?|años?|m(?:o|os|ths?|onths?|es|eses)?|w(?:ks?|eeks?)?|semanas?|d(?:ays?)?|días?';
+/** `7`, `18 mo`, `2y 6m`, `17 years old` */
+const AGE = new RegExp(
+  `^(\\d{1,3})(?:\\.\\d+)? ?(${UNIT})?\\.?(?: ?\\d{1,2} ?(?:${UNIT})\\.?)?(?: old)?$`,
+  'i',
+);
 
-/** Whether a text is the age of a minor, or a minor's birth date; what cannot be read is not. */
-export function isMinorsAge(text: string, now: Date): boolean {
-  const age = AGE.exec(text.trim())?.[1];
-  if (age !== undefined) return Number(age) < ADULT_YEARS;
-  const birthDate = parseDay(text, BIRTH_YEARS, now) ?? parseDay(readDayFirst(text), BIRTH_YEARS, now);
-  return birthDate !== undefined && isMinor(birthDate, now);
+/**
+ * Whether a text is the age of a minor, or a minor's birth date; what cannot be read is not.
+ * @param order of the file's birth dates in numbers; a date in doubt is a minor's if it may be one
+ */
+export function isMinorsAge(text: string, now: Date, order: DayOrder = 'MONTH_FIRST'): boolean {
+  const [, count, unit = 'y'] = AGE.exec(text.trim()) ?? [];
+  if (count !== undefined)
+    return /^[ya]/i.test(unit)
+      ? Number(count) < ADULT_YEARS
+      : !/^m/i.test(unit) || Number(count) < ADULT_YEARS * 12;
+  const dayFirst = readDayFirst(text);
+  const readings = order === 'MONTH_FIRST' ? [text, dayFirst] : [dayFirst, text];
+  const dates = readings.flatMap((reading) => parseDay(reading, BIRTH_YEARS, now) ?? []);
+  return (order === 'MIXED' ? dates : dates.slice(0, 1)).some((birthDate) => isMinor(birthDate, now));
 }
 
 /** The recipient: the patient, or a child's guardian and never the child. */

@@ -115,7 +115,12 @@ export function mergeRow(check: BulkCheck, line: number, alone: BulkCheck): Bulk
   const [wrong] = alone.rows;
   const before = check.rows.find((row) => row.line === line);
   if (!before) return check;
-  if (!sound) return withRows(check, check.data, [...others, { ...before, ...wrong, line }].sort(byLine));
+  if (!sound)
+    return withRows(
+      check,
+      check.data,
+      [...others, { ...before, ...wrong, line, source: before.source }].sort(byLine),
+    );
   const recipient = { ...toRecipient(sound), line };
   const first = check.data
     .map(toRecipient)

@@ -61,6 +61,8 @@ it.each([
   ['mailto:mt.probe@example.com', 'mt.probe@example.com', 'email'],
   ['two.probe@example.com; three.probe@example.com', 'two.probe@example.com', 'several'],
   ['a@example.com b@example.com', 'a@example.com', 'several'],
+  ['Cell: 512-555-0182, Email: cy.probe@example.com', 'cy.probe@example.com', 'email'],
+  ['mom.probe@example.com (mom)', 'mom.probe@example.com', 'email'],
   ['dot.probe@example.com.', 'dot.probe@example.com', 'email'],
   ['a.probe@exämple.com', 'a.probe@xn--exmple-cua.com', 'email'],
   ['none', '', 'placeholder'],
@@ -110,6 +112,7 @@ describe('a name', () => {
     ['Dr. Teo Nakagawa', 'Teo Nakagawa'],
     ['Dra Teo Nakagawa, D.D.S., MD', 'Teo Nakagawa'],
     ['Nakagawa, Teo DMD', 'Nakagawa, Teo'],
+    ['Nakagawa DDS MS, Teo', 'Nakagawa, Teo'],
     ['Draper, Mdina Jr.', 'Draper, Mdina Jr.'],
   ])('%s is %s without titles', (text, name) => expect(withoutTitles(text)).toBe(name));
 

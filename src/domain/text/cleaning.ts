@@ -68,6 +68,20 @@ function bareAddress(text: string): string {
   return toAsciiDomain(bare.trim());
 }
 
+/** Words beside the only address of a cell, of which none belongs to it, unlike in `ann miller@example.com`. */
+const BESIDE_ADDRESS =
+  /^[([]?(e-?mail|correo|home|casa|work|trabajo|personal|cell|mobile|phone|tel|[hwcmp]|mom|mother|dad|father|parent|guardian|spouse|wife|husband|preferred)[)\]]?[:.=-]?$/i;
+
+/** The only address of a cell with nothing else but labels and numbers. */
+function findOnlyAddress(words: readonly string[]): string | undefined {
+  const [address, ...others] = words.filter((word) => word.includes('@'));
+  const isOnly = others.length === 0 && address !== undefined && isAddress(address);
+  const areLabels = words.every(
+    (word) => word === address || BESIDE_ADDRESS.test(word) || !/\p{L}/u.test(word),
+  );
+  return isOnly && areLabels ? address : undefined;
+}
+
 const isAddress = (text: string): boolean => text !== '' && formats.email.test(text);
 
 /**
@@ -81,7 +95,8 @@ export function cleanEmail(text: string): Cleaned {
   const parts = plain.split(/[;,\s|/]+/).map(bareAddress);
   const addresses = parts.filter((part) => part !== '');
   const isSeveral = addresses.length > 1 && addresses.every(isAddress);
-  const value = (isSeveral ? (addresses[0] ?? '') : bareAddress(plain)).toLowerCase();
+  const first = isSeveral ? addresses[0] : findOnlyAddress(addresses);
+  const value = (first ?? bareAddress(plain)).toLowerCase();
   if (!isAddress(value)) return { value: plain };
   if (NOBODY.test(value)) return { value: '', kind: 'placeholder' };
   if (MISTYPED.test(value))
@@ -221,9 +236,9 @@ export function cleanName(text: string): Cleaned {
 }
 
 const TITLE = /^(dr|dra|doctor|doctora)\b\.?\s*/i;
-const DEGREES = /(,?\s*\b(dds|dmd|md|phd|rdh|rn|d\.d\.s|d\.m\.d|m\.d)\b\.?)+$/i;
+const DEGREES = /(,?\s*\b(dds|dmd|md|ms|msd|phd|rdh|rn|d\.d\.s|d\.m\.d|m\.d|m\.s)\b\.?)+(?=,|$)/gi;
 
-/** A name without title and degrees: of `Dr. Teo Nakagawa, DDS`. */
+/** A name without title and degrees: of `Dr. Teo Nakagawa, DDS` and `Nakagawa DDS, Teo`. */
 export function withoutTitles(name: string): string {
   return name.trim().slice(0, MOST_CONTACT).replace(TITLE, '').replace(DEGREES, '');
 }

@@ -2502,6 +2502,10 @@ export interface BulkUnsentRow {
     [k: string]: string;
   };
   /**
+   * The cells of the row as in the file; dates with the day first as YYYY-MM-DD.
+   */
+  source: string[];
+  /**
    * What must be corrected; empty for a skipped row.
    */
   problems: {
@@ -2634,11 +2638,16 @@ export interface SurveyUpload {
   status: 'QUEUED' | 'SENDING' | 'DONE' | 'FAILED' | 'STOPPED';
   total: number;
   processed: number;
+  /**
+   * Surveys whose message has left, or is about to.
+   */
   sent: number;
   skipped: {
     line: number;
     reason: string;
   }[];
+  waiting: HeldSurveys;
+  undelivered: HeldSurveys1;
   error: string | null;
   /**
    * Name of the sender; null if the viewer sent it, or if the sender was deleted.
@@ -2654,6 +2663,54 @@ export interface SurveyUpload {
   stopReason: string | null;
   createdAt: string;
   finishedAt: string | null;
+}
+/**
+ * Surveys whose message waits for the hours of text messages, or for another attempt.
+ */
+export interface HeldSurveys {
+  count: number;
+  /**
+   * The first 200.
+   */
+  surveys: {
+    name: string | null;
+    /**
+     * Email address or phone number.
+     */
+    contact: string;
+    reason: string;
+  }[];
+}
+/**
+ * Surveys whose message could not be delivered.
+ */
+export interface HeldSurveys1 {
+  count: number;
+  /**
+   * The first 200.
+   */
+  surveys: {
+    name: string | null;
+    /**
+     * Email address or phone number.
+     */
+    contact: string;
+    reason: string;
+  }[];
+}
+export interface HeldSurveys2 {
+  count: number;
+  /**
+   * The first 200.
+   */
+  surveys: {
+    name: string | null;
+    /**
+     * Email address or phone number.
+     */
+    contact: string;
+    reason: string;
+  }[];
 }
 export interface ThemePreview {
   /**

@@ -48,7 +48,8 @@ export async function lockContacts(
 }
 
 /**
- * Finds the contacts that were sent a survey of the kind within the organization's resend interval.
+ * Finds the contacts that were sent a survey of the kind within the organization's resend interval. One that did not
+ * leave keeps nobody from getting the next.
  * @returns when each of them may be sent one again
  */
 export async function findSurveyedLately(
@@ -60,7 +61,7 @@ export async function findSurveyedLately(
   const rows = await tx.query<{ contact_key: string; next_at: string }>(
     `select contact_key, app.iso(max(sent_at) + make_interval(days => $4)) as next_at from surveys
      where organization_id = $1 and contact_key = any($2::text[]) and experience_type = $3
-       and sent_at > now() - make_interval(days => $4) group by contact_key`,
+       and delivery <> 'FAILED' and sent_at > now() - make_interval(days => $4) group by contact_key`,
     [of.organizationId, keys, of.experienceType, of.intervalDays],
   );
   return new Map(rows.map(({ contact_key: key, next_at: nextAt }) => [key, nextAt]));

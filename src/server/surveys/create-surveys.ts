@@ -109,7 +109,7 @@ function toRow(survey: NewSurvey, sender: Sender, of: { visit: Visit | null } & 
 }
 
 /**
- * Stores surveys with their questions, and counts them as sent. All surveys are created here: single, generated, in
+ * Stores surveys with their questions, and counts links as sent; messages count once they leave. All surveys are created here: single, generated, in
  * bulk. Sends nothing: see `queueSurveyMessages`.
  * @param tx of the organization's tenant, or of the owner
  * @param surveys validated and normalized (see `NewSurvey`)
@@ -138,7 +138,7 @@ export async function createSurveys(
   await addToFunnel(
     tx,
     organization.id,
-    rows.map(({ id }) => id),
+    rows.flatMap(({ id, delivery }) => (delivery === 'NONE' ? [id] : [])),
     ['sent'],
   );
   return rows.map((row, index) => {

@@ -114,11 +114,11 @@ function registerBulk(app: FastifyInstance, ctx: AppContext): void {
     settleReceivedFile: ({ signedIn, params }) => settleReceivedFile(ctx, signedIn, params.id),
     employeeBulkSend: ({ signedIn, body }) => startBulk(ctx, signedIn, { type: 'EMPLOYEE', body }),
     listUploads: async ({ signedIn, query }) => {
-      const data = await listUploads(ctx.db, signedIn, query.experienceType);
+      const data = await listUploads(ctx, signedIn, query.experienceType);
       return { data, pagination: paginationOfAll(data) };
     },
-    readUpload: ({ signedIn, params }) => readUploadState(ctx.db, signedIn, params.id),
-    stopUpload: ({ signedIn, params }) => stopUpload(ctx.db, signedIn, params.id),
+    readUpload: ({ signedIn, params }) => readUploadState(ctx, signedIn, params.id),
+    stopUpload: ({ signedIn, params }) => stopUpload(ctx, signedIn, params.id),
   });
 }
 

@@ -26,6 +26,7 @@ import {
   Wizard,
 } from '../../ui/uploads/wizard.tsx';
 import { useEntity } from '../EntityContext.tsx';
+import { refreshRecords } from '../use-delete-record.ts';
 import { forgetImport, rememberImport } from './begun-imports.ts';
 import { MatchStep } from '../../ui/uploads/MatchStep.tsx';
 import {
@@ -161,8 +162,8 @@ function ImportStep({ state, send, onClose }: ImportStepProps) {
     !isBulkCheck(check) &&
     (state.matches({ upload: 'matching' }) || state.matches({ upload: 'saving' }))
   ) {
-    const { columns, counts } = check;
-    const asked = { columns, unknown: [], options: [], absent: [] };
+    const { columns, counts, absent, options } = check;
+    const asked = { columns, unknown: [], options, absent };
     return (
       <MatchStep
         context={{ check: asked, shape: toMatchShape(check), count: counts.total, file, failures }}
@@ -216,9 +217,7 @@ function useImportEvents(actor: Actor<typeof intakeMachine>, isOpen: boolean): v
   const queryClient = useQueryClient();
   const end = (info: ImportInfo): void => {
     forgetImport(viewer.id, model.name);
-    // relations of other entities show these records too, so they reload when next shown
-    void queryClient.invalidateQueries({ refetchType: 'none' });
-    void queryClient.invalidateQueries({ queryKey: [model.resource, 'getList'] });
+    refreshRecords(queryClient, model.resource);
     if (isOpen) return;
     const isDone = info.status === 'DONE' || info.status === 'UNDONE';
     if (isDone && info.error === null) notifySuccess(formatEnd(info, model.label), { isLong: true });
@@ -254,7 +253,8 @@ export function ImportFlow({ importId, isOpen, onClose, onClosed }: Props) {
       labels={STEPS}
       current={stepAt(state)}
       isOpen={isOpen}
-      isWide={state.matches('result') || state.matches({ upload: 'matching' })}
+      width={state.matches('result') || state.matches({ upload: 'matching' }) ? 'xl' : 'md'}
+      isEdited={state.matches('result') && state.context.isEdited}
       onClose={onClose}
       onClosed={onClosed}
     >

@@ -1,13 +1,22 @@
 import { styled } from '@mui/material/styles';
+import { useState } from 'react';
 import type { ImportCheck, ImportCounts } from '../../../domain/model/import.ts';
 import type { UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import type { IntakeContext, IntakeEvent } from '../../../flows/intake-model.ts';
 import { Row } from '../../ui/primitives.ts';
-import { DownloadRows, ErrorTable } from '../../ui/uploads/ErrorTable.tsx';
+import { DownloadRows, ErrorTable, RowChecks } from '../../ui/uploads/ErrorTable.tsx';
 import { Folded, SkipGroups } from '../../ui/uploads/SkipGroups.tsx';
 import { isRemembered, Remembered } from '../../ui/uploads/Remembered.tsx';
-import { FocusedHeading, LineList, Problems, ScrollBox, Step, StepText } from '../../ui/uploads/wizard.tsx';
+import {
+  FocusedHeading,
+  LineList,
+  Problems,
+  ScrollBox,
+  Step,
+  StepText,
+  useLeave,
+} from '../../ui/uploads/wizard.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import {
   formatConfirmation,
@@ -133,21 +142,22 @@ interface Props {
 export function PreviewStep({ context, isStarting, send }: Props) {
   const { model, resource } = useEntity();
   const { check, leftOut } = context;
-  const { counts, ignored, importId, header } = check;
+  const { counts, ignored, importId } = check;
   const { checkRow, leaveOut, putBack, isBusy, failures } = useImportRows(resource.resource, context, send);
   const wrong = toWrongRows(check);
+  const leave = useLeave(context.isEdited);
+  const [checks] = useState(() => new RowChecks());
+  const confirm = async (): Promise<void> => {
+    if (await checks.areSound()) send({ type: 'confirmed' });
+  };
   const warnings = listWarnings(check);
   const emptiness = describeEmptiness(check);
   const isWaiting = isStarting || isBusy;
   return (
     <Step
       buttons={[
-        ['Choose another file', () => send({ type: 'back' }), isWaiting],
-        [
-          formatConfirmation(counts, model.label),
-          () => send({ type: 'confirmed' }),
-          importId === null || isWaiting,
-        ],
+        ['Choose another file', () => leave(() => send({ type: 'back' })), isWaiting],
+        [formatConfirmation(counts, model.label), () => void confirm(), importId === null || isWaiting],
       ]}
       note={wrong.length > 0 ? 'Press Enter in a field to check the row again.' : undefined}
     >
@@ -158,7 +168,7 @@ export function PreviewStep({ context, isStarting, send }: Props) {
         </FocusedHeading>
         {wrong.length + leftOut.length > 0 && (
           <DownloadRows
-            columns={header.map((title) => ({ name: title, header: title }))}
+            header={check.columns.map(({ header: title }) => title)}
             rows={[...leftOut, ...wrong].sort((one, other) => one.line - other.line)}
             fileName={`not-imported-${check.fileName}`}
           />
@@ -172,12 +182,14 @@ export function PreviewStep({ context, isStarting, send }: Props) {
           rows={wrong}
           noun={model.label.singular.toLowerCase()}
           checkRow={checkRow}
+          checks={checks}
+          onEdit={() => send({ type: 'row.edited' })}
           onLeaveOut={leaveOut}
         />
       )}
-      {isRemembered(check) && (
+      {isRemembered({ columns: check.columns, remembered: check.absent.length }) && (
         <Remembered
-          check={check}
+          check={{ columns: check.columns, remembered: check.absent.length }}
           whom={model.label.plural.toLowerCase()}
           onForget={() => send({ type: 'mapping.forgotten' })}
         />

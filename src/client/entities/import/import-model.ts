@@ -116,6 +116,7 @@ export function toWrongRows({ rows: all, columns, targets }: ImportCheck): Unsen
         cells.length === 0
           ? {}
           : Object.fromEntries(byReading.map(({ header, index }) => [header, cells[index] ?? ''])),
+      source: cells,
       problems: errors.map(({ column, message }) => ({
         // only a column of the file can be corrected
         field: (cells.length > 0 && column !== null && titles.get(column)) || null,

@@ -25,6 +25,8 @@ function makeCheck(counts: Partial<ImportCheck['counts']>, rows: ImportCheck['ro
     header: [],
     columns: [],
     targets: [],
+    absent: [],
+    options: [],
     ignored: [],
     missing: [],
     rows,
@@ -108,6 +110,7 @@ describe('texts of an import', () => {
         line: 4,
         name: 'Ann a@',
         contact: null,
+        source: ['', 'Ann', 'a@'],
         cells: { Identifier: '', Name: 'Ann', 'Work Email': 'a@' },
         problems: [
           { field: 'Work Email', column: 'Email', reason: 'Email invalid' },

@@ -19,6 +19,7 @@ import {
   skippedHeading,
   formatState,
   getSteps,
+  listHeld,
   nameOwner,
   type IntakeSnapshot,
 } from './bulk-model.ts';
@@ -33,6 +34,16 @@ function Repeated() {
       The same rows were sent before. They are not sent again; this is the earlier sending.
     </StepText>
   );
+}
+
+/** Surveys whose messages have not left: who, why, and what to do. */
+function Held({ upload }: { upload: UploadInfo }) {
+  return listHeld(upload).map(({ heading, lines, advice }) => (
+    <div key={heading}>
+      <LineList heading={heading} what="surveys that have not left" lines={lines} />
+      <StepText>{advice}</StepText>
+    </div>
+  ));
 }
 
 interface SendingStepProps {
@@ -52,6 +63,7 @@ function SendingStep({ upload, failures, isRepeated, stop, onClose }: SendingSte
       <ProgressBar label={text} value={upload ? computePercent(upload) : 0} />
       <Problems failures={failures} />
       {isRepeated && <Repeated />}
+      {upload && <Held upload={upload} />}
       <StepText>Sending continues if you close this window. You can follow it on this page.</StepText>
     </Step>
   );
@@ -79,6 +91,7 @@ function EndStep({ upload, isRepeated, onClose }: EndStepProps) {
         text={upload.error ?? upload.stopReason ?? `From a file, ${formatMoment(upload.createdAt)}`}
       />
       {isRepeated && <Repeated />}
+      <Held upload={upload} />
       {skipped.length > 0 && (
         <LineList
           heading={skippedHeading(skipped.length)}
@@ -175,7 +188,14 @@ interface BulkDialogProps {
 export function BulkDialog({ experienceType, state, send, stop, ...dialog }: BulkDialogProps) {
   const step = { experienceType, state, send, stop };
   return (
-    <Wizard title="Bulk Sending" {...getSteps(experienceType, state)} isKept {...dialog}>
+    <Wizard
+      title="Bulk Sending"
+      {...getSteps(experienceType, state)}
+      width={state.matches('result') || state.matches({ upload: 'matching' }) ? 'lg' : 'md'}
+      isEdited={state.matches('result') && state.context.isEdited}
+      isKept
+      {...dialog}
+    >
       <BulkStep {...step} onClose={dialog.onClose} />
     </Wizard>
   );

@@ -3,15 +3,17 @@ import Tooltip from '@mui/material/Tooltip';
 import { styled } from '@mui/material/styles';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Send from 'lucide-react/icons/send';
+import { useState } from 'react';
 import { type BulkCheck, isWrong, ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
 import { UNDOABLE_KINDS } from '../../../domain/text/cleaning.ts';
+import { columnTitle } from '../../../domain/text/intake/match-columns.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { type IntakeEvent, mayConfirm } from '../../../flows/intake-model.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Row } from '../../ui/primitives.ts';
-import { FocusedHeading, Problems, Step, StepText } from '../../ui/uploads/wizard.tsx';
+import { FocusedHeading, Problems, Step, StepText, useLeave } from '../../ui/uploads/wizard.tsx';
 import { checkRow, groupSkips, nameOwner, type ResultContext, resultText, sendLabel } from './bulk-model.ts';
-import { type CheckRow, DownloadRows, ErrorTable } from '../../ui/uploads/ErrorTable.tsx';
+import { type CheckRow, DownloadRows, ErrorTable, RowChecks } from '../../ui/uploads/ErrorTable.tsx';
 import { isRemembered, Remembered } from '../../ui/uploads/Remembered.tsx';
 import { SkipGroups } from '../../ui/uploads/SkipGroups.tsx';
 
@@ -116,8 +118,13 @@ interface ResultStepProps {
 /** The result of the check: the number of sendable rows, which others are skipped, and which must be corrected. */
 export function ResultStep({ context, isStarting, send }: ResultStepProps) {
   const { check, experienceType, isInternal, failures } = context;
-  const { noun, fields, wait } = ROW_SHAPES[experienceType];
+  const { noun, wait } = ROW_SHAPES[experienceType];
   const wrong = check.rows.filter(isWrong);
+  const leave = useLeave(context.isEdited);
+  const [checks] = useState(() => new RowChecks());
+  const confirm = async (): Promise<void> => {
+    if (await checks.areSound()) send({ type: 'confirmed' });
+  };
   const checkAlone: CheckRow = async (row, signal) => {
     const outcome = await checkRow(experienceType, row, { ...context, signal });
     if (outcome.kind === 'refused') return outcome;
@@ -127,10 +134,8 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
   };
   return (
     <Step
-      buttons={[['Back', () => send({ type: 'back' }), isStarting]]}
-      last={
-        <SendButton context={context} isStarting={isStarting} onSend={() => send({ type: 'confirmed' })} />
-      }
+      buttons={[['Back', () => leave(() => send({ type: 'back' })), isStarting]]}
+      last={<SendButton context={context} isStarting={isStarting} onSend={() => void confirm()} />}
       note={<Hint check={check} />}
     >
       <Problems failures={failures} />
@@ -154,7 +159,7 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
         </div>
         {check.rows.length > 0 && (
           <DownloadRows
-            columns={fields}
+            header={check.columns.map(({ header }, index) => columnTitle(header, index))}
             rows={check.rows}
             fileName={`not-sent-${context.file?.name ?? 'rows.csv'}`}
           />
@@ -170,6 +175,8 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
           rows={wrong}
           noun={noun}
           checkRow={checkAlone}
+          checks={checks}
+          onEdit={() => send({ type: 'row.edited' })}
           onLeaveOut={(rows) => send({ type: 'rows.leftOut', lines: rows.map(({ line }) => line) })}
         />
       )}

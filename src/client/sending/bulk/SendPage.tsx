@@ -20,7 +20,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { StopButton } from '../../ui/StopButton.tsx';
 import { notifyError, notifyInfo, notifySuccess } from '../../ui/toast.ts';
-import { computePercent, createBulkMachine, describeStop, formatState } from './bulk-model.ts';
+import { computePercent, createBulkMachine, describeStop, firstReason, formatState } from './bulk-model.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 
 const ASK_AGAIN_MS = 1000;
@@ -36,7 +36,16 @@ export function begunUpload(
 ): UploadInfo {
   const createdAt = new Date().toISOString();
   const ended = { error: null, stoppedBy: null, stopReason: null, finishedAt: null };
-  const nothing = { processed: 0, sent: 0, skipped: [], sender: null, ...ended };
+  const none = { count: 0, surveys: [] };
+  const nothing = {
+    processed: 0,
+    sent: 0,
+    skipped: [],
+    waiting: none,
+    undelivered: none,
+    sender: null,
+    ...ended,
+  };
   return { id, experienceType, status: 'QUEUED', total, createdAt, ...nothing };
 }
 
@@ -179,9 +188,9 @@ function RecentUploads({ uploads, error, onRetry, onShow }: UploadsProps) {
                 <Text as="div" variant="caption" tone="muted">
                   {describeOrigin(upload)}
                 </Text>
-                {upload.stopReason !== null && (
+                {(upload.stopReason ?? firstReason(upload)) !== undefined && (
                   <Text as="div" variant="caption" tone="muted">
-                    {upload.stopReason}
+                    {upload.stopReason ?? firstReason(upload)}
                   </Text>
                 )}
               </div>

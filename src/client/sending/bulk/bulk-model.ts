@@ -101,14 +101,14 @@ export function computePercent({ processed, total }: Pick<UploadInfo, 'processed
 }
 
 /** A sending in one line: `Sending 340 of 1,000 surveys`, `980 surveys sent, 20 not sent`. */
-export function formatState({ status, processed, total, sent }: UploadInfo): string {
+export function formatState({ status, processed, total, sent, waiting }: UploadInfo): string {
   switch (status) {
     case 'QUEUED':
       return `Waiting to send ${surveys(total)}`;
     case 'SENDING':
       return processed < total
         ? `Sending ${formatNumber(processed)} of ${surveys(total)}`
-        : `Delivering ${surveys(sent)}`;
+        : `Delivering ${surveys(sent)}${waiting.count > 0 ? `, ${formatNumber(waiting.count)} not yet sent` : ''}`;
     case 'FAILED':
       return `Failed after ${surveys(sent)}`;
     case 'STOPPED':
@@ -118,6 +118,36 @@ export function formatState({ status, processed, total, sent }: UploadInfo): str
         ? `${surveys(sent)} sent, ${formatNumber(total - sent)} not sent`
         : `${surveys(sent)} sent`;
   }
+}
+
+/** Why the first survey that has not left waits, or could not be delivered. */
+export function firstReason({ waiting, undelivered }: UploadInfo): string | undefined {
+  const [first] = [...waiting.surveys, ...undelivered.surveys];
+  return first && `${first.name ?? first.contact}: ${first.reason}`;
+}
+
+/** The lists of surveys that have not left, each with what to do. */
+export function listHeld({ waiting, undelivered }: UploadInfo) {
+  const toLines = ({ count, surveys: named }: UploadInfo['waiting']): string[] => [
+    ...named.map(({ name, contact, reason }) => `${[name, contact].filter(Boolean).join(', ')}: ${reason}`),
+    ...(count > named.length ? [`and ${formatNumber(count - named.length)} more`] : []),
+  ];
+  return [
+    {
+      heading:
+        waiting.count === 1 ? '1 survey has not left yet:' : `${surveys(waiting.count)} have not left yet:`,
+      lines: toLines(waiting),
+      advice: 'They leave by themselves, and count as sent from then on.',
+    },
+    {
+      heading:
+        undelivered.count === 1
+          ? '1 survey could not be delivered:'
+          : `${surveys(undelivered.count)} could not be delivered:`,
+      lines: toLines(undelivered),
+      advice: 'They do not count as sent. Correct the address or number, and send to these people again.',
+    },
+  ].filter(({ lines }) => lines.length > 0);
 }
 
 /** The text before stopping. Messages may wait for the mail server after their survey is counted. */

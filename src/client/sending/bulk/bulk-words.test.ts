@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { makeUpload } from '../../../../tests/support/bulk-checks.ts';
-import { computePercent, describeStop, resultText, skippedHeading, formatState } from './bulk-model.ts';
+import {
+  computePercent,
+  describeStop,
+  listHeld,
+  resultText,
+  skippedHeading,
+  formatState,
+} from './bulk-model.ts';
 
 it('words the result of a check as specified', () => {
   expect(resultText({ successfulCount: 1200, errorCount: 3 })).toBe('Uploaded: 1200, NOT Uploaded: 3');
@@ -19,6 +26,27 @@ it('describes the progress of a sending', () => {
   expect(describeStop({ ...upload, sent: 0 })).toMatch(/^None of 1,000 surveys is sent yet\./);
   expect(formatState({ ...upload, processed: 1000, sent: 990 })).toBe('Delivering 990 surveys');
   expect(formatState({ ...upload, status: 'FAILED', sent: 250 })).toBe('Failed after 250 surveys');
+});
+
+it('names the surveys that have not left, with the reason', () => {
+  const survey = {
+    name: 'Ann Fox',
+    contact: '+15125550117',
+    reason: 'The text message leaves on Monday at 9:00 AM.',
+  };
+  const upload = {
+    ...makeUpload('SENDING'),
+    processed: 2,
+    sent: 2,
+    waiting: { count: 201, surveys: [survey] },
+  };
+  expect(formatState(upload)).toBe('Delivering 2 surveys, 201 not yet sent');
+  expect(listHeld(upload)).toMatchObject([
+    {
+      heading: '201 surveys have not left yet:',
+      lines: ['Ann Fox, +15125550117: The text message leaves on Monday at 9:00 AM.', 'and 200 more'],
+    },
+  ]);
 });
 
 it('never reports completion too early', () => {

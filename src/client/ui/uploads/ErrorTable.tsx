@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Download from 'lucide-react/icons/download';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { REASON, type UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import { TABLE_TYPES } from '../../../domain/text/files/table.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
@@ -71,6 +71,21 @@ export interface CheckedRow {
 
 export type CheckRow = (row: UnsentRow, signal: AbortSignal) => Promise<Outcome<CheckedRow>>;
 
+/** Checks of corrected rows that are under way, so that confirming waits for them. */
+export class RowChecks {
+  private readonly running = new Set<Promise<boolean>>();
+
+  add(check: Promise<boolean>): void {
+    this.running.add(check);
+    void check.finally(() => this.running.delete(check));
+  }
+
+  /** @returns whether all of the rows are correct */
+  async areSound(): Promise<boolean> {
+    return (await Promise.all(this.running)).every(Boolean);
+  }
+}
+
 type RowState = 'open' | 'checking' | 'corrected';
 
 /** Checks a corrected row alone. A correct one says so for a moment, then it leaves the table. */
@@ -83,29 +98,29 @@ function useRowCheck(checkRow: CheckRow, onSound: () => void) {
     open.current = controller;
     return () => controller.abort();
   }, []);
-  const check = async (row: UnsentRow): Promise<void> => {
+  const check = async (row: UnsentRow): Promise<boolean> => {
     const { signal } = open.current;
     setState('checking');
     setFailure('');
     const outcome = await checkRow(row, signal).catch(() => undefined);
-    if (signal.aborted) return;
+    if (signal.aborted) return false;
     if (outcome?.kind !== 'done') {
       setState('open');
       setFailure(outcome?.messages.join(' ') ?? NO_ANSWER);
-      return;
+      return false;
     }
     const { isSound, accept } = outcome.value;
     if (!isSound) {
       setState('open');
       accept();
-      return;
+      return false;
     }
     setState('corrected');
-    setTimeout(() => {
-      if (signal.aborted) return;
-      onSound();
-      accept();
-    }, CORRECTED_MS);
+    await new Promise((resolve) => setTimeout(resolve, CORRECTED_MS));
+    if (signal.aborted) return false;
+    onSound();
+    accept();
+    return true;
   };
   return { state, failure, check };
 }
@@ -119,23 +134,42 @@ function focusNext(row: HTMLElement | null): void {
   (fields[last + 1] ?? fields.find((field) => !own.includes(field)))?.focus();
 }
 
-interface ErrorRowProps {
-  row: UnsentRow;
+interface Correcting {
   checkRow: CheckRow;
+  /** receives the checks */
+  checks: RowChecks;
+  /** a field was changed */
+  onEdit: () => void;
   onLeaveOut: (rows: UnsentRow[]) => void;
 }
 
+interface ErrorRowProps extends Correcting {
+  row: UnsentRow;
+}
+
 /** A row to correct: a line for each of its problems. */
-function ErrorRow({ row, checkRow, onLeaveOut }: ErrorRowProps) {
+function ErrorRow({ row, checkRow, checks, onEdit, onLeaveOut }: ErrorRowProps) {
   const [edits, setEdits] = useState<Record<string, string>>({});
+  const isChecked = useRef(true);
   const body = useRef<HTMLTableSectionElement>(null);
   const { state, failure, check } = useRowCheck(checkRow, () => focusNext(body.current));
   const { line, name, cells, problems } = row;
-  const submit = ({ key }: KeyboardEvent): void => {
-    if (key === 'Enter' && state === 'open') void check({ ...row, cells: { ...cells, ...edits } });
+  const submit = (): void => {
+    if (state !== 'open') return;
+    isChecked.current = true;
+    checks.add(check({ ...row, cells: { ...cells, ...edits } }));
+  };
+  const edit = (field: string, value: string): void => {
+    isChecked.current = false;
+    setEdits({ ...edits, [field]: value });
+    onEdit();
+  };
+  /** a row with several fields is checked once the focus leaves all of them */
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
+    if (!isChecked.current && !currentTarget.contains(relatedTarget)) submit();
   };
   return (
-    <tbody ref={body} aria-busy={state === 'checking'}>
+    <tbody ref={body} aria-busy={state === 'checking'} onBlur={leave}>
       {problems.map(({ field, column, reason }, index) => (
         <tr key={`${field ?? ''} ${index}`}>
           <th scope="row">{line}</th>
@@ -149,8 +183,10 @@ function ErrorRow({ row, checkRow, onLeaveOut }: ErrorRowProps) {
                 value={edits[field] ?? cells[field] ?? ''}
                 error={state !== 'corrected'}
                 readOnly={state !== 'open'}
-                onChange={({ target }) => setEdits({ ...edits, [field]: target.value })}
-                onKeyDown={submit}
+                onChange={({ target }) => edit(field, target.value)}
+                onKeyDown={({ key }) => {
+                  if (key === 'Enter') submit();
+                }}
                 inputProps={{
                   'aria-label': `${column ?? ''}, line ${line}`,
                   'aria-describedby': `problem-${line}-${index}`,
@@ -207,29 +243,32 @@ export function groupErrors(rows: readonly UnsentRow[]): { title: string; rows: 
   return [...groups].map(([title, grouped]) => ({ title, rows: grouped }));
 }
 
-/** Rows as a file that can be uploaded again, each with the reason why it was not taken. */
+const joinReasons = ({ problems, skip }: UnsentRow): string =>
+  [...problems.map(describeProblem), ...(skip ? [skip.reason] : [])].join('; ');
+
+/** Rows as a file with our own titles, to check them alone. */
 export function rowsToCsv(
   columns: readonly { name: string; header: string }[],
   rows: readonly UnsentRow[],
 ): string {
   const used = columns.filter(({ name }) => rows.some(({ cells }) => name in cells));
-  const lines = rows.map(({ cells, problems, skip }) => [
-    ...used.map(({ name }) => cells[name] ?? ''),
-    [...problems.map(describeProblem), ...(skip ? [skip.reason] : [])].join('; '),
-  ]);
+  const lines = rows.map((row) => [...used.map(({ name }) => row.cells[name] ?? ''), joinReasons(row)]);
   return toCsv([[...used.map(({ header }) => header), REASON], ...lines]);
 }
 
 interface DownloadProps {
-  columns: readonly { name: string; header: string }[];
+  /** titles of the file */
+  header: readonly string[];
   rows: readonly UnsentRow[];
   fileName: string;
 }
 
-/** Saves rows with their reasons. */
-export function DownloadRows({ columns, rows, fileName }: DownloadProps) {
-  const save = (): void =>
-    saveFile(new Blob([rowsToCsv(columns, rows)], { type: TABLE_TYPES.csv }), fileName);
+/** Saves rows as they were, each with its reasons. */
+export function DownloadRows({ header, rows, fileName }: DownloadProps) {
+  const save = (): void => {
+    const lines = rows.map((row) => [...header.map((_, index) => row.source[index] ?? ''), joinReasons(row)]);
+    saveFile(new Blob([toCsv([[...header, REASON], ...lines])], { type: TABLE_TYPES.csv }), fileName);
+  };
   return (
     <Button variant="outlined" size="small" startIcon={<Icon of={Download} size="small" />} onClick={save}>
       Download the {rows.length === 1 ? 'row' : `${formatNumber(rows.length)} rows`}
@@ -237,17 +276,15 @@ export function DownloadRows({ columns, rows, fileName }: DownloadProps) {
   );
 }
 
-interface Props {
+interface Props extends Correcting {
   /** in need of a correction */
   rows: readonly UnsentRow[];
   /** a row's subject: `patient` */
   noun: string;
-  checkRow: CheckRow;
-  onLeaveOut: (rows: UnsentRow[]) => void;
 }
 
 /** The rows that must be corrected or left out, those with the same problem together. */
-export function ErrorTable({ rows: all, noun, checkRow, onLeaveOut }: Props) {
+export function ErrorTable({ rows: all, noun, ...correcting }: Props) {
   const groups = groupErrors(all);
   const wrong = groups.flatMap(({ rows }) => rows);
   const left = wrong.length - DRAWN;
@@ -268,7 +305,7 @@ export function ErrorTable({ rows: all, noun, checkRow, onLeaveOut }: Props) {
             <Text variant="body2" tone="secondary" breaks flex="1 1 240px">
               {formatNumber(rows.length)} rows: {title}
             </Text>
-            <Button size="small" onClick={() => onLeaveOut(rows)}>
+            <Button size="small" onClick={() => correcting.onLeaveOut(rows)}>
               Leave out all {formatNumber(rows.length)}
             </Button>
           </Row>
@@ -287,7 +324,7 @@ export function ErrorTable({ rows: all, noun, checkRow, onLeaveOut }: Props) {
           </tr>
         </thead>
         {wrong.slice(0, DRAWN).map((row) => (
-          <ErrorRow key={row.line} row={row} checkRow={checkRow} onLeaveOut={onLeaveOut} />
+          <ErrorRow key={row.line} row={row} {...correcting} />
         ))}
       </Table>
       {left > 0 && (

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import Select from '@mui/material/Select';
 import { styled } from '@mui/material/styles';
 import Check from 'lucide-react/icons/check';
@@ -192,11 +193,12 @@ function Values({ context, meanings, register, onChange, onLeaveEmpty }: ValuesP
 interface ConstantsProps {
   context: Asked;
   constants: string[];
+  register: (index: number, element: HTMLElement | null) => void;
   onChange: (field: string, value: string) => void;
 }
 
 /** The fields that the file has no column for, with a value for all rows. */
-function Constants({ context, constants, onChange }: ConstantsProps) {
+function Constants({ context, constants, register, onChange }: ConstantsProps) {
   const {
     check: { absent },
     count,
@@ -217,19 +219,35 @@ function Constants({ context, constants, onChange }: ConstantsProps) {
               <Text variant="body2" tone="secondary" id={`absent-${field}`}>
                 {title}
               </Text>
-              <ChoiceField
-                label={title}
-                value={constants[index] ?? value}
-                isOpen={false}
-                describedBy={`absent-${field}`}
-                onChange={(chosen) => onChange(field, chosen)}
-              >
-                {options.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </ChoiceField>
+              {options.length === 0 ? (
+                <OutlinedInput
+                  size="small"
+                  fullWidth
+                  value={constants[index] ?? value}
+                  onChange={({ target }) => onChange(field, target.value)}
+                  inputProps={{
+                    'aria-label': title,
+                    inputMode: 'decimal',
+                    ref: (element: HTMLInputElement | null) => register(index, element),
+                  }}
+                />
+              ) : (
+                <ChoiceField
+                  label={title}
+                  value={constants[index] ?? value}
+                  isOpen={constants[index] === ''}
+                  describedBy={`absent-${field}`}
+                  inputRef={(element) => register(index, element)}
+                  onChange={(chosen) => onChange(field, chosen)}
+                >
+                  {value === '' && <option value="">Choose a value</option>}
+                  {options.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </ChoiceField>
+              )}
             </Stack>
           );
         })}
@@ -263,10 +281,10 @@ export function MatchStep({ context, whom, isSaving, send }: MatchStepProps) {
   const meanings = unknown.map((asked) => answers[toKey(asked)]);
   const constants = absent.map(({ field, value }) => answers[toKey({ field, value: '' })] ?? value);
   const [problem, setProblem] = useState('');
-  const fields = useRef(new Map<number, HTMLSelectElement>());
+  const fields = useRef(new Map<number, HTMLElement>());
   const states = columns.map((column, index) => describeMatch(column, choices[index]));
   const finish = (): void => {
-    const open = findOpen(shape, choices, meanings);
+    const open = findOpen(shape, choices, meanings, constants);
     if (!open) {
       send({ type: 'columns.matched', mapping: toMapping(check, choices, meanings, constants) });
       return;
@@ -287,7 +305,7 @@ export function MatchStep({ context, whom, isSaving, send }: MatchStepProps) {
     setAnswers({ ...answers, ...Object.fromEntries(asked.map((one) => [toKey(one), meaning])) });
     setProblem('');
   };
-  const register = (index: number, element: HTMLSelectElement | null): void => {
+  const register = (index: number, element: HTMLElement | null): void => {
     if (element) fields.current.set(index, element);
   };
   return (
@@ -367,6 +385,7 @@ export function MatchStep({ context, whom, isSaving, send }: MatchStepProps) {
         <Constants
           context={context}
           constants={constants}
+          register={(index, element) => register(columns.length + unknown.length + index, element)}
           onChange={(field, value) => answer([{ field, value: '' }], value)}
         />
       )}

@@ -64,19 +64,23 @@ export function asksAboutValues({ fields }: MatchShape, choice: Choice): boolean
 }
 
 /**
- * Why the step cannot continue yet: the position of the column to choose for, or of the value after all columns; null
- * for the file as a whole.
+ * Why the step cannot continue yet: the position of the column to choose for, of the value after all columns, or of the
+ * field without a column after both; null for the file as a whole.
  */
 export function findOpen(
   shape: MatchShape,
   choices: readonly Choice[],
   meanings: readonly Choice[],
+  constants: readonly string[] = [],
 ): { index: number | null; message: string } | undefined {
   const open = choices.indexOf(undefined);
   if (open >= 0) return { index: open, message: 'Choose a field, or Do not read.' };
   const unanswered = meanings.indexOf(undefined);
   if (unanswered >= 0)
     return { index: choices.length + unanswered, message: 'Choose a meaning, or Leave empty.' };
+  const unset = constants.indexOf('');
+  if (unset >= 0)
+    return { index: choices.length + meanings.length + unset, message: 'Choose a value for all rows.' };
   const missing = describeMissing(
     choices.map((target = null) => ({ target })),
     shape,

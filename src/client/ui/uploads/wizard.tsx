@@ -9,6 +9,7 @@ import { formatNumber } from '../../../domain/text/format.ts';
 import type { ChosenFile, Outcome } from '../../../flows/intake-model.ts';
 import { ApiError, apiAddress } from '../../core/api.ts';
 import { toFormData } from '../../core/call.ts';
+import { useConfirm } from '../ConfirmProvider.tsx';
 import { CopyButton } from '../CopyButton.tsx';
 import { DialogButtons, DialogTitle } from '../Dialog.tsx';
 import { Icon, IconTile } from '../Icon.tsx';
@@ -44,8 +45,10 @@ interface WizardProps {
   /** index of the current one; past the end: all are done */
   current: number;
   isOpen: boolean;
-  /** the current step shows a table, so the dialog uses the available width */
-  isWide?: boolean;
+  /** of the current step: `lg` with a table, `xl` as wide as the window */
+  width?: 'md' | 'lg' | 'xl';
+  /** closing loses corrections, so it asks first */
+  isEdited: boolean;
   /** a click outside closes nothing, so that a selected file is not lost by accident */
   isKept?: boolean;
   onClose: () => void;
@@ -54,17 +57,44 @@ interface WizardProps {
   children: ReactNode;
 }
 
+/** Asks before corrections are lost; runs the action at once if there are none. */
+export function useLeave(isEdited: boolean): (leave: () => void) => void {
+  const confirm = useConfirm();
+  const ask = async (leave: () => void): Promise<void> => {
+    const isConfirmed = await confirm({
+      title: 'Discard corrections',
+      message: 'Your corrections, and which rows you left out, are lost. Nothing of the file has been taken.',
+      level: 'DANGER',
+      confirmLabel: 'Discard',
+    });
+    if (isConfirmed) leave();
+  };
+  return (leave) => (isEdited ? void ask(leave) : leave());
+}
+
 /** A dialog in steps: a file is selected, checked, and processed by the server. */
 export function Wizard(props: WizardProps) {
-  const { title, labels, current, isOpen, isWide, isKept, onClose, onClosed, children } = props;
+  const {
+    title,
+    labels,
+    current,
+    isOpen,
+    width = 'md',
+    isEdited,
+    isKept,
+    onClose,
+    onClosed,
+    children,
+  } = props;
   const titleId = useId();
+  const leave = useLeave(isEdited);
   return (
     <Dialog
       open={isOpen}
       onClose={(_, reason) => {
-        if (!isKept || reason !== 'backdropClick') onClose();
+        if (!isKept || reason !== 'backdropClick') leave(onClose);
       }}
-      maxWidth={isWide ? 'xl' : 'md'}
+      maxWidth={width}
       aria-labelledby={titleId}
       slotProps={{ transition: { onExited: onClosed } }}
     >

@@ -94,7 +94,7 @@ const TOTAL = new RegExp(
     '^total( [a-z]+){1,4}: ?[$\\d][\\d.,]*$',
     `^(number of |total de )?${NOUNS}( count)?: ?\\d+$`,
     `^\\d+ ${NOUNS}$`,
-    '^(count|sum|average|suma)( of .*)?:?( [$\\d].*)?$',
+    '^(count|sum|average|suma|gesamt|summe|total general)( of .*)?:?( [$\\d].*)?$',
     '^(page|página) \\d+( (of|de) \\d+)?$',
     '^[*-]* ?(end of report|fin del informe)\\b',
     '^(printed|report printed|generated|report generated)( on| by)?:? ',

@@ -23,8 +23,7 @@ export interface CsvRow {
 }
 
 /** A row that does not fit the header. */
-export interface CsvProblem {
-  line: number;
+export interface CsvProblem extends CsvRow {
   message: string;
 }
 
@@ -184,17 +183,14 @@ function formatCount(columns: number): string {
   return columns === 1 ? '1 column' : `${columns} columns`;
 }
 
-function fitRow({ line, cells }: CsvRow, width: number): CsvRow | CsvProblem {
-  const filled = cells.length > width ? withoutEmptyEnd(cells) : cells;
-  if (cells.length < width || filled.length > width) {
-    return { line, message: `This row has ${formatCount(filled.length)}, the first line has ${width}` };
-  }
-  return {
-    line,
-    cells: cells
-      .slice(0, width)
-      .map((cell) => visibleText(cell.replace(ESCAPED_FORMULA, '').replace(PROTECTED_DIGITS, '$1'))),
-  };
+function fitRow({ line, cells: all }: CsvRow, width: number): CsvRow | CsvProblem {
+  const filled = all.length > width ? withoutEmptyEnd(all) : all;
+  const isFitting = all.length >= width && filled.length <= width;
+  const cells = (isFitting ? all.slice(0, width) : filled).map((cell) =>
+    visibleText(cell.replace(ESCAPED_FORMULA, '').replace(PROTECTED_DIGITS, '$1')),
+  );
+  if (isFitting) return { line, cells };
+  return { line, cells, message: `This row has ${formatCount(filled.length)}, the first line has ${width}` };
 }
 
 /**
@@ -226,8 +222,8 @@ export async function readCsv(bytes: Uint8Array, maxRows: number, known: KnownTi
     if (isTotal(row.cells)) return skip(row, 'total');
     if (isSection(row.cells, header)) return skip(row, 'title');
     const fitted = fitRow(row, header.length);
-    if ('cells' in fitted) file.rows.push(fitted);
-    else file.problems.push(fitted);
+    if ('message' in fitted) file.problems.push(fitted);
+    else file.rows.push(fitted);
   });
   if (file.rows.length + file.problems.length === 0)
     throw unreadable('The file has no rows below its first line. Add one for each record.');

@@ -49,24 +49,29 @@ export async function checkImport(
   const { model } = runtime;
   const { tenant, viewer } = signedIn;
   const scope = { organizationId: viewer.organizationId, entity: model.name };
-  const { columns } = await ctx.db.tenant(tenant, async (tx) => {
+  const { columns, choices: remembered } = await ctx.db.tenant(tenant, async (tx) => {
     if (mapping) await storeMapping(tx, scope, { userId: viewer.id, added: mapping });
     return readMapping(tx, scope);
   });
-  const choices = { rows, columns };
+  const constants = Object.fromEntries(
+    Object.entries(remembered).flatMap(([field, values]) => (values[''] ? [[field, values['']]] : [])),
+  );
+  const choices = { rows, columns, constants };
   const titles = settableColumns(runtime, signedIn.viewer, toFacts(signedIn.session)).map(
     ({ header }) => header,
   );
   const file = await readImportFile(bytes, runtime, { rows, titles });
-  const plan = await planImport({ ctx, runtime, signedIn, file, choices: columns });
+  const plan = await planImport({ ctx, runtime, signedIn, file, choices });
   const counts = countRows(plan);
-  const { header, found, targets, ignored, missing } = plan;
+  const { header, found, targets, absent, options, ignored, missing } = plan;
   const answer = {
     fileName: name,
     counts,
     header,
     columns: found,
     targets,
+    absent,
+    options,
     ignored,
     missing,
     rows: shownRows(plan),

@@ -1,4 +1,5 @@
 import type { Failure } from '../../../domain/model/errors.ts';
+import { cleanEmail } from '../../../domain/text/cleaning.ts';
 import { withArticle } from '../../../domain/text/format.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { AppContext } from '../../context.ts';
@@ -11,13 +12,14 @@ import {
   type UniqueField,
   uniqueFields,
 } from '../../entities/check-database.ts';
-import { type EntityRuntime, getRelation } from '../../entities/registry.ts';
+import { type EntityRuntime, getRelation, writtenName } from '../../entities/registry.ts';
 import { quoted } from '../../db/sql-builder.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
+import { readStates } from '../../entities/record-state.ts';
 import { displayText } from '../../entities/display.ts';
 import { inTurns } from '../../db/turns.ts';
 import { type PlannedRow, getState } from './plan.ts';
-import { identityTitles } from './recognize.ts';
+import { identityField, identityTitles } from './recognize.ts';
 import { namedRecords } from './reference-index.ts';
 
 type AddFailures = (row: PlannedRow, failures: Failure[]) => void;
@@ -73,30 +75,60 @@ export async function checkUniqueValues(check: PlanCheck): Promise<void> {
   }
 }
 
-/** New rows with the same name as a record or another row, and no identifier to tell them apart (`identifiedBy`). */
-export async function warnOfDuplicates(
-  { tx, runtime, rows }: Pick<PlanCheck, 'tx' | 'runtime' | 'rows'>,
+/** Whether a stored text, such as an address, is that of a cell. */
+export const isSameText = (one: unknown, other = ''): boolean =>
+  typeof one === 'string' && one !== '' && one.toLowerCase() === cleanEmail(other).value.toLowerCase();
+
+/**
+ * New rows that may be a record or another row again. With the same name and email it is hardly another person, so it
+ * must be decided: an error. With the same name alone, and no identifier to tell them apart (`identifiedBy`), a warning.
+ */
+export async function findDuplicates(
+  { tx, runtime, rows, addFailures }: Omit<PlanCheck, 'organizationId'>,
   viewer: Viewer,
 ): Promise<void> {
-  const { label, display } = runtime.model;
-  const getName = ({ texts }: PlannedRow): string => displayText(display, texts).trim();
-  const unknown: { row: PlannedRow; name: string }[] = [];
+  const { label, display, fields } = runtime.model;
+  const noun = label.singular.toLowerCase();
+  const email = fields.find(({ format }) => format === 'email')?.name ?? '';
+  const fresh: { row: PlannedRow; name: string }[] = [];
   await inTurns(rows, (row) => {
-    const name = row.before || row.identity ? '' : getName(row);
-    if (name !== '') unknown.push({ row, name });
+    const name = row.before ? '' : displayText(display, row.texts).trim();
+    if (name !== '') fresh.push({ row, name });
   });
-  const names = [...new Set(unknown.map(({ name }) => name))];
-  const stored = new Set((await namedRecords(tx, runtime, viewer, names)).map(({ name }) => name));
-  const lines = new Map<string, number>();
+  const names = [...new Set(fresh.map(({ name }) => name))];
+  const found = await namedRecords(tx, runtime, viewer, names);
+  const byName = new Map<string, typeof found>();
+  for (const one of found) byName.set(one.name, [...(byName.get(one.name) ?? []), one]);
+  const ids = found.map(({ id }) => id);
+  const states = await readStates(tx, runtime, viewer, ids);
+  const lines = new Map<string, PlannedRow>();
   const title = identityTitles(runtime).join(' and ');
-  for (const { row, name } of unknown) {
+  await inTurns(fresh, ({ row, name }) => {
+    const stored = byName.get(name) ?? [];
+    const address = row.texts[email];
+    const same = stored.find(({ id }) => isSameText(states.get(id)?.values[email], address));
     const earlier = lines.get(name);
-    const noun = label.singular.toLowerCase();
-    if (stored.has(name))
+    const refuse = (message: string): void =>
+      addFailures(row, [{ path: writtenPath(runtime, row), message, code: 'VALIDATION' }]);
+    if (same) {
+      const enter = same.identifier
+        ? `Enter the ${title.toLowerCase()} ${same.identifier} to change the existing one, or leave the row out.`
+        : 'Leave the row out, or change the existing one in the list.';
+      refuse(`There is ${withArticle(noun)} with this name and the same email. ${enter}`);
+    } else if (earlier && isSameText(earlier.texts[email], address))
+      refuse(`Line ${earlier.line} has the same name and the same email. Leave one of them out.`);
+    else if (row.identity) lines.set(name, earlier ?? row);
+    else if (stored.length > 0)
       row.warning = `There is already ${withArticle(noun)} with this name. The row adds another one. To change the existing one, fill in its ${title}.`;
-    else if (earlier !== undefined) row.warning = `Line ${earlier} has the same name. Both will be added.`;
-    else lines.set(name, row.line);
-  }
+    else if (earlier) row.warning = `Line ${earlier.line} has the same name. Both will be added.`;
+    else lines.set(name, row);
+  });
+}
+
+/** The request name of the field that tells a row's record from others. */
+function writtenPath(runtime: EntityRuntime, { texts }: PlannedRow): string {
+  const own = identityField(runtime, texts) ?? runtime.model.fields.find(({ format }) => format === 'email');
+  return own ? writtenName(own) : '';
 }
 
 /** Whether a record would be its own ancestor. */

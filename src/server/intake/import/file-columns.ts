@@ -26,7 +26,7 @@ export interface FileColumns {
   /** titles of skipped columns */
   ignored: string[];
   /** missing columns that a new record requires */
-  missing: string[];
+  missing: CsvColumn[];
 }
 
 /** Columns that an export adds and an import ignores. */
@@ -107,6 +107,6 @@ export function fileColumns(
     found,
     targets: settable.map(({ name, header }) => ({ name, label: header })),
     ignored,
-    missing: missing.map(({ header }) => header),
+    missing,
   };
 }

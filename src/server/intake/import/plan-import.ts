@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { type DayOrder, findDayOrder, getDayOrder } from '../../../domain/text/intake/day-order.ts';
-import type { ColumnChoices } from '../../../domain/text/intake/match-columns.ts';
-import { cleanEmail } from '../../../domain/text/cleaning.ts';
-import { withArticle } from '../../../domain/text/format.ts';
+import { canAssign } from '../../../domain/access/permissions.ts';
+import type { Viewer } from '../../../domain/access/session.ts';
+import { parseNumber, withArticle } from '../../../domain/text/format.ts';
 import type { EntityModel } from '../../../domain/model/model.ts';
 import { toFacts } from '../../../domain/model/facts.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
@@ -16,14 +16,15 @@ import { displayText } from '../../entities/display.ts';
 import { readStates } from '../../entities/record-state.ts';
 import { type EntityRuntime, getRelation, writtenName } from '../../entities/registry.ts';
 import { getScope } from '../../entities/scope.ts';
-import { checkHooks, checkTrees, checkUniqueValues, warnOfDuplicates } from './check-plan.ts';
+import { checkHooks, checkTrees, checkUniqueValues, findDuplicates, isSameText } from './check-plan.ts';
 import { isExampleRow } from '../csv/example-mark.ts';
 import { cleanCells } from './clean-cells.ts';
 import { type FileColumns, fileColumns } from './file-columns.ts';
 import { type ImportPlan, type PlannedRow, getState } from './plan.ts';
 import { identityField, readIdentity, recognize, recognizeWithoutZeros, type RowTexts } from './recognize.ts';
 import { ReferenceIndex } from './reference-index.ts';
-import { RowReader } from './row-reader.ts';
+import type { FileChoices } from './row-changes.ts';
+import { type Constant, RowReader } from './row-reader.ts';
 
 /** Rows between two progress updates. */
 const PROGRESS = 500;
@@ -36,8 +37,8 @@ export interface PlanRequest {
   runtime: EntityRuntime;
   signedIn: SignedIn;
   file: CsvFile;
-  /** of a person for its columns */
-  choices: ColumnChoices;
+  /** of a person for its columns, and for required choices without one */
+  choices: Pick<FileChoices, 'columns' | 'constants'>;
   onProgress?: OnProgress;
 }
 
@@ -116,9 +117,6 @@ async function recognizeRows(
     else if (key !== undefined) lines.set(key, row.line);
   });
 }
-
-const isSameText = (one: unknown, other: string | undefined): boolean =>
-  typeof one === 'string' && one !== '' && one.toLowerCase() === cleanEmail(other ?? '').value;
 
 /**
  * New rows whose identifier is that of a record but for leading zeros, which spreadsheets remove: an error if both have
@@ -202,6 +200,30 @@ function refuseChanges(reader: RowReader, { runtime, signedIn }: PlanRequest, ro
   }
 }
 
+/** Fields whose value may be the same for all rows, unlike a name. */
+const COMMON_KINDS: readonly string[] = ['enum', 'integer', 'number'];
+
+/** What new records need and a file has no column for: what it may be, and what a person has chosen for all rows. */
+function listAbsent(
+  missing: readonly CsvColumn[],
+  chosen: FileChoices['constants'],
+  enums: Enumerations,
+  viewer: Viewer,
+): (Constant & { options: ImportPlan['options'] })[] {
+  return missing
+    .filter(({ field }) => COMMON_KINDS.includes(field.kind))
+    .map((column) => {
+      const { field, name } = column;
+      const text = chosen[name] ?? '';
+      const options = (enums.get(field.enum ?? '') ?? [])
+        .filter(({ value }) => canAssign(field, value, viewer))
+        .map(({ value, label }) => ({ field: name, id: value, name: label }));
+      const isValid =
+        field.kind === 'enum' ? options.some(({ id }) => id === text) : typeof parseNumber(text) === 'number';
+      return { column, text: isValid ? text : '', options };
+    });
+}
+
 /**
  * Plans the import of a file: validates each row by the rules of the viewer's create or update, and all rows against
  * each other and the database. Changes nothing.
@@ -213,7 +235,7 @@ export async function planImport(request: PlanRequest): Promise<ImportPlan> {
   // starting the import needs the proof of all that it changes
   const viewer = { ...signedIn.viewer, provenAt: new Date().toISOString() };
   const facts = toFacts(session);
-  const columns = fileColumns(runtime, viewer, facts, { file, choices });
+  const columns = fileColumns(runtime, viewer, facts, { file, choices: choices.columns });
   const rows = await plannedRows(file, columns.columns, runtime);
   const enums: Enumerations = await loadEnumerations([runtime.model]);
   const references = await ctx.db.tenant(tenant, async (tx) => {
@@ -225,7 +247,9 @@ export async function planImport(request: PlanRequest): Promise<ImportPlan> {
   if (runtime.model.fields.some((field) => getRelation(field, 'one', 'many')?.to === runtime.model.name)) {
     addFileRecords(references, runtime, rows);
   }
-  const reader = new RowReader(runtime, viewer, facts, columns, enums, references);
+  const lacking = rows.some(({ before }) => !before) ? columns.missing : [];
+  const absent = listAbsent(lacking, choices.constants, enums, viewer);
+  const reader = new RowReader(runtime, viewer, facts, columns, { enums, references, constants: absent });
   const fitting = rows.filter(({ cells }) => cells.length > 0);
   await readRows(reader, fitting, onProgress);
   refuseChanges(reader, request, fitting);
@@ -239,11 +263,23 @@ export async function planImport(request: PlanRequest): Promise<ImportPlan> {
       addFailures: reader.addFailures.bind(reader),
     };
     await checkUniqueValues(check);
-    await warnOfDuplicates(check, viewer);
+    await findDuplicates(check, viewer);
     await checkTrees(check);
     await checkHooks(ctx, signedIn, check);
   });
   await onProgress?.(rows.length);
   const { found, targets, ignored, missing } = columns;
-  return { header: file.header, found, targets, ignored, missing, rows, names: references.names };
+  return {
+    header: file.header,
+    found,
+    targets,
+    absent: absent.map(({ column, text }) => ({ field: column.name, value: text })),
+    options: absent.flatMap(({ options }) => options),
+    ignored,
+    missing: missing.flatMap(({ name, header }) =>
+      absent.some(({ column, text }) => column.name === name && text !== '') ? [] : [header],
+    ),
+    rows,
+    names: references.names,
+  };
 }

@@ -1,5 +1,5 @@
 import type { FoundColumn, MatchTarget } from '../../../domain/text/intake/match-columns.ts';
-import type { ImportCounts, ImportRowState } from '../../../domain/model/import.ts';
+import type { ImportCheck, ImportCounts, ImportRowState } from '../../../domain/model/import.ts';
 import type { PreparedInput } from '../../entities/prepare-input.ts';
 import type { RecordState } from '../../entities/record-state.ts';
 import type { RowTexts } from './recognize.ts';
@@ -39,6 +39,8 @@ export interface ImportPlan {
   /** what each column is read as */
   found: FoundColumn[];
   targets: MatchTarget[];
+  absent: ImportCheck['absent'];
+  options: ImportCheck['options'];
   /** titles of skipped columns */
   ignored: string[];
   /** missing columns that new records require */

@@ -23,6 +23,8 @@ export function readChanges(text: unknown): RowChanges {
 export interface FileChoices {
   rows: RowChanges;
   columns: ColumnChoices;
+  /** texts of new records for required fields without a column, by the name they are written under */
+  constants: Readonly<Record<string, string>>;
 }
 
 /** The file with what a person has changed in its rows. */

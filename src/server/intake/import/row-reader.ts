@@ -27,6 +27,12 @@ import type { ReferenceIndex } from './reference-index.ts';
 /** Records named in the error of an ambiguous cell. */
 const MOST_NAMED = 5;
 
+/** What all new records get in a field that the file has no column for; an empty text: nobody has chosen. */
+export interface Constant {
+  column: CsvColumn;
+  text: string;
+}
+
 /** Parses and validates rows by the rules of a form's create or update. */
 export class RowReader {
   constructor(
@@ -34,8 +40,11 @@ export class RowReader {
     private readonly viewer: Viewer,
     private readonly facts: Facts,
     private readonly file: FileColumns,
-    private readonly enums: Enumerations,
-    private readonly references: ReferenceIndex,
+    private readonly known: {
+      enums: Enumerations;
+      references: ReferenceIndex;
+      constants: readonly Constant[];
+    },
   ) {}
 
   /** Sets `prepared` and `errors` of a row. */
@@ -80,7 +89,7 @@ export class RowReader {
     if (field.kind === 'boolean') return TRUTHS.has(text) ? '' : validNames(['Yes', 'No']);
     if (field.kind === 'date') return parseDay(text, field.years) === undefined ? DATE_EXAMPLES : '';
     if (field.kind !== 'enum') return '';
-    const options = this.enums.get(field.enum ?? '') ?? [];
+    const options = this.known.enums.get(field.enum ?? '') ?? [];
     const isKnown = findOption(options, text) !== undefined;
     const valid = options.filter(({ value }) => canAssign(field, value, this.viewer));
     return isKnown ? '' : validNames(valid.map(({ label }) => label));
@@ -128,16 +137,22 @@ export class RowReader {
     const fields = this.runtime.model.fields.filter(
       (field) => field.initial !== undefined && !named.has(writtenName(field)),
     );
-    return Object.fromEntries(fields.map((field) => [writtenName(field), field.initial]));
+    const initial = fields.map((field) => [writtenName(field), field.initial] as const);
+    const context = this.buildContext(undefined);
+    const chosen = this.known.constants.flatMap(({ column, text }) => {
+      const read = text === '' ? undefined : cellValue(column, text, context);
+      return read && 'value' in read ? [[column.name, read.value] as const] : [];
+    });
+    return Object.fromEntries([...initial, ...chosen]);
   }
 
   private buildContext(before: RecordState | undefined): CellContext {
     return {
-      enums: this.enums,
+      enums: this.known.enums,
       getNoun: ({ relation }) =>
         this.runtime.registry.get(relation?.to ?? '')?.model.label.singular.toLowerCase() ?? 'record',
       idsNamed: (field, text) => {
-        const ids = this.references.idsNamed(field, text);
+        const ids = this.known.references.idsNamed(field, text);
         if (ids.length < 2) return ids;
         // of several with the same name, prefers the one already linked
         const linked = new Set((before?.links[field.name] ?? []).map(({ id }) => id));
@@ -147,7 +162,7 @@ export class RowReader {
       tellApart: (field, ids) => {
         const target = this.runtime.registry.get(field.relation?.to ?? '');
         const title = target && referenceField(target.model)?.title.toLowerCase();
-        const identifiers = this.references.listIdentifiers(ids);
+        const identifiers = this.known.references.listIdentifiers(ids);
         return title === undefined || identifiers.length === 0
           ? ''
           : `Enter the ${title} of one of them: ${identifiers.slice(0, MOST_NAMED).join(' or ')}`;

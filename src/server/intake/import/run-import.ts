@@ -200,7 +200,7 @@ async function importFile(
     runtime,
     signedIn,
     file: csv,
-    choices: file.choices.columns,
+    choices: file.choices,
     onProgress,
   });
   refuseInvalid(plan);

@@ -132,7 +132,11 @@ export async function importContent(
     slices.push(part.slice);
   }
   // one that was checked before choices existed has none
-  return { ...file, content: Buffer.concat(slices), choices: { rows: {}, columns: {}, ...choices } };
+  return {
+    ...file,
+    content: Buffer.concat(slices),
+    choices: { rows: {}, columns: {}, constants: {}, ...choices },
+  };
 }
 
 /** Has not ended: no job or stop changes an import after its end. */

@@ -5,6 +5,8 @@ import { deliveries } from '../../operations/metrics/counters.ts';
 interface DeliveryNote {
   status: 'QUEUED' | 'SENT' | 'FAILED';
   error: string | null;
+  /** it failed, but may have arrived */
+  isUnknown?: boolean;
 }
 
 const MAX_ERROR_LENGTH = 500;
@@ -95,41 +97,43 @@ async function isWaiting(db: Database, { id }: Message): Promise<boolean> {
 }
 
 /**
- * Records an attempt to deliver a message and, once final, the outcome for its survey. An undeliverable survey is
- * reported to its sender. Idempotent.
+ * The outcome of an attempt, and the final one of a survey's first message: reminders, and messages of an opened survey,
+ * do not change it. An undeliverable survey is reported to its sender. $2: of the message, $5: of the survey. The counting
+ * function is volatile, so it sees the survey as updated here.
+ */
+const NOTE = `with message as (
+    update messages set status = $2::text, attempts = attempts + 1, last_error = $3::text,
+      sent_at = case when $2::text = 'SENT' then now() end,
+      text_body = case when $4::boolean then '' else text_body end, html_body = case when $4::boolean then '' else html_body end,
+      subject = case when $4::boolean and survey_id is null then '' else subject end
+    where id = $1 and status in ('QUEUED', 'SENDING') returning organization_id, survey_id
+  ), told as (
+    insert into notifications (organization_id, user_id, survey_id, data)
+    select s.organization_id, s.sent_by_id, s.id, jsonb_build_object('kind', 'DELIVERY_FAILED', 'surveyId', s.id,
+      'experienceType', s.experience_type, 'to', s.contact_key, 'error', $3::text)
+    from message m join surveys s on s.organization_id = m.organization_id and s.id = m.survey_id
+    where $2::text = 'FAILED' and s.sent_by_id is not null
+  ), noted as (
+    update surveys s set delivery = $5::text, delivery_error = $3::text from message m
+    where $2::text <> 'QUEUED' and s.organization_id = m.organization_id and s.id = m.survey_id and s.delivery = 'QUEUED'
+    returning s.organization_id, s.id, (s.expired_at is not null)::integer as expired
+  )
+  select app.count_funnel(organization_id, array[id], 1, 0, 0, expired) from noted where $5::text <> 'FAILED'`;
+
+/**
+ * Records an attempt to deliver a message and, once final, the outcome for its survey, which counts as sent from now on
+ * unless it did not leave. An undeliverable survey is reported to its sender. Idempotent.
  */
 async function noteDelivery(
   db: Database,
   channel: Channel,
   message: Message,
-  { status, error }: DeliveryNote,
+  { status, error, isUnknown = false }: DeliveryNote,
 ): Promise<void> {
   deliveries.inc({ channel: channel.name, result: status });
-  const emptied =
-    channel.isEmptied && status === 'SENT'
-      ? `, text_body = '', html_body = '', subject = case when survey_id is null then '' else subject end`
-      : '';
-  await db.system(async (tx) => {
-    const [noted] = await tx.query(
-      `update messages set status = $2, attempts = attempts + 1, last_error = $3,
-         sent_at = case when $2 = 'SENT' then now() end${emptied}
-       where id = $1 and status in ('QUEUED', 'SENDING') returning id`,
-      [message.id, status, error],
-    );
-    if (!noted || message.survey_id === null || status === 'QUEUED') return;
-    await tx.query(
-      `with noted as (
-         update surveys set delivery = $2, delivery_error = $3 where id = $1 and organization_id = (
-           select organization_id from messages where id = $4)
-         returning id, organization_id, sent_by_id, experience_type, contact_key
-       )
-       insert into notifications (organization_id, user_id, survey_id, data)
-       select organization_id, sent_by_id, id, jsonb_build_object('kind', 'DELIVERY_FAILED', 'surveyId', id,
-         'experienceType', experience_type, 'to', contact_key, 'error', $3::text)
-       from noted where $2 = 'FAILED' and sent_by_id is not null`,
-      [message.survey_id, status, error, message.id],
-    );
-  });
+  const isEmptied = channel.isEmptied && status === 'SENT';
+  const delivery = isUnknown ? 'UNKNOWN' : status;
+  await db.system((tx) => tx.query(NOTE, [message.id, status, error, isEmptied, delivery]));
 }
 
 /** How mails, or text messages, leave. */
@@ -166,7 +170,7 @@ export async function tryDelivery(
   const isUnknown = message.status === 'SENDING' && !channel.mayRepeat(message);
   const reason = isUnknown ? OUTCOME_UNKNOWN : message.obstacle;
   if (reason !== null) {
-    await note({ status: 'FAILED', error: reason });
+    await note({ status: 'FAILED', error: reason, isUnknown });
     return true;
   }
   const claim = (): Promise<boolean> => claimDelivery(db, message, attempt.processId);

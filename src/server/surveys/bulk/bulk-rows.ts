@@ -14,9 +14,9 @@ export type EmployeeRow = EmployeeSurveyInput & { line: number };
 export const PART = 250;
 
 /** The texts of a row: for the list of those that are not sent, and to correct it. */
-export type RowTexts = Pick<UnsentRow, 'name' | 'contact' | 'cells'>;
+export type RowTexts = Pick<UnsentRow, 'name' | 'contact' | 'cells' | 'source'>;
 
-const NO_TEXTS: RowTexts = { name: null, contact: null, cells: {} };
+const NO_TEXTS: RowTexts = { name: null, contact: null, cells: {}, source: [] };
 
 /** The rest of a check's result. */
 interface ResultContext extends Pick<
@@ -31,7 +31,7 @@ interface ResultContext extends Pick<
   | 'cleaned'
   | 'system'
 > {
-  /** by line; a row that does not fit the header has none */
+  /** by line */
   texts: ReadonlyMap<number, RowTexts>;
 }
 

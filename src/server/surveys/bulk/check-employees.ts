@@ -23,6 +23,7 @@ import {
   describeNotes,
   describeReading,
   readBulkFile,
+  toSource,
   unknownColumns,
 } from './columns.ts';
 import { readMapping, type StoredMapping } from '../../intake/csv/mappings.ts';
@@ -172,7 +173,10 @@ export async function checkEmployeeFile(
   const notes: CleaningNote[] = [];
   const readCells = cellReader(file, notes, uncleaned);
   findings.warn(unknownColumns(file));
-  for (const { line, message } of file.problems) findings.fail(line, null, message);
+  for (const { line, cells, message } of file.problems) {
+    findings.fail(line, null, message);
+    texts.set(line, { name: null, contact: null, cells: {}, source: cells });
+  }
   const read = await mapInTurns(file.rows, (row): { row: EmployeeRow; recipient: Recipient }[] => {
     const { line } = row;
     const cells = readCells(row);
@@ -184,6 +188,7 @@ export async function checkEmployeeFile(
       name: employee?.name ?? (cells.identifier || null),
       contact: contact?.email ?? contact?.phone ?? (cells.email || null),
       cells,
+      source: toSource(file, row, cells),
     });
     const spoken = languageValue(language);
     if (!offeredLanguage.some(({ value }) => value === spoken)) {

@@ -9,7 +9,8 @@ import { findSystem } from '../../../domain/text/intake/match-columns.ts';
 import { comparable, findOption } from '../../../domain/text/intake/comparable.ts';
 import { UnknownValues } from '../../../domain/text/intake/unknown-values.ts';
 import type { BulkCheck } from '../../../domain/surveys/bulk-upload.ts';
-import { addSentence } from '../../../domain/text/format.ts';
+import { type DayOrder, findDayOrder, getDayOrder } from '../../../domain/text/intake/day-order.ts';
+import { addSentence, formatNumber } from '../../../domain/text/format.ts';
 import { DATE_EXAMPLES } from '../../../domain/text/parse-day.ts';
 import { findFailures } from '../../../domain/model/call-failures.ts';
 import { type CleaningKind, withoutTitles } from '../../../domain/text/cleaning.ts';
@@ -35,6 +36,7 @@ import {
   describeNotes,
   describeReading,
   readBulkFile,
+  toSource,
   unknownColumns,
 } from './columns.ts';
 import { addChoices, readMapping, type StoredMapping } from '../../intake/csv/mappings.ts';
@@ -231,9 +233,14 @@ function findProcedure(text: string, ask: AskAbout): string {
   );
 }
 
-/** Why the patient of a row is not surveyed if the visit did not take place; other states say nothing. */
-function findWithdrawal({ visitStatus: text = '' }: BulkCells): string | undefined {
-  const status = findOption(visitStatus, text)?.value;
+const isVisitStatus = (id: string): boolean => visitStatus.some(({ value }) => value === id);
+
+/**
+ * Why the patient of a row is not surveyed if the visit did not take place; other states say nothing, and unknown ones
+ * are asked about.
+ */
+function findWithdrawal({ visitStatus: text = '' }: BulkCells, ask: AskAbout): string | undefined {
+  const status = findOption(visitStatus, text)?.value ?? (text && ask('visitStatus', text, isVisitStatus));
   return status === 'CANCELLED' || status === 'NO_SHOW' ? WITHDRAWN[status] : undefined;
 }
 
@@ -241,12 +248,20 @@ function findWithdrawal({ visitStatus: text = '' }: BulkCells): string | undefin
 function toBody(
   cells: BulkCells,
   directory: Directory,
-  of: { practiceId: string | null; viewer: Viewer; file: BulkFile; defaults: Record<DefaultField, string> },
+  of: {
+    practiceId: string | null;
+    viewer: Viewer;
+    file: BulkFile;
+    defaults: Record<DefaultField, string>;
+    /** of the birth dates */
+    birthOrder: DayOrder;
+  },
   { fail, ask, note }: { fail: Fail; ask: AskAbout; note: AskAbout },
 ): Record<string, unknown> {
   const { defaults } = of;
   const { practice = '', provider = '', birthDate = '' } = cells;
-  const isChild = defaults.patientType === DEFAULTS.patientType && isMinorsAge(birthDate, new Date());
+  const isChild =
+    defaults.patientType === DEFAULTS.patientType && isMinorsAge(birthDate, new Date(), of.birthOrder);
   const practiceId = practice === '' ? of.practiceId : findPractice(directory, practice, fail);
   let providerId = of.viewer.role === 'PROVIDER' ? of.viewer.id : null;
   if (provider !== '' && providerId === null && practiceId !== undefined)
@@ -286,6 +301,47 @@ function addressResponsibleParty(
     : { ...row, patientType: 'CAREGIVER', patientName: name, responsiblePartyName: name };
 }
 
+const MOST_NAMED = 10;
+
+function nameSome(names: readonly string[]): string {
+  const others = names.length - MOST_NAMED;
+  return `${names.slice(0, MOST_NAMED).join(', ')}${others > 0 ? ` and ${formatNumber(others)} more` : ''}`;
+}
+
+/** Dates of birth in a file, and the order of those in numbers. */
+function findBirthOrder({ columns, rows }: BulkFile): { order: DayOrder; example: string | undefined } {
+  const position = columns.findIndex(({ target }) => target === 'birthDate');
+  const texts = position < 0 ? [] : rows.map(({ cells }) => cells[position] ?? '');
+  const order = findDayOrder(texts);
+  return {
+    order,
+    example: order === 'MONTH_FIRST' ? undefined : texts.find((text) => getDayOrder(text) === 'DAY_FIRST'),
+  };
+}
+
+/** How birth dates are read, who counts as a child by them, and whose survey goes to a responsible party. */
+function describeChildren(
+  { order, example }: ReturnType<typeof findBirthOrder>,
+  children: readonly string[],
+  addressed: readonly string[],
+): string[] {
+  const isOne = children.length === 1;
+  return [
+    ...(order === 'DAY_FIRST' ? [`Dates of birth are read with the day first, such as ${example}.`] : []),
+    ...(order === 'MIXED'
+      ? [
+          'Some dates of birth have the day first, and some the month. Who may be a minor by one of the two counts as a child.',
+        ]
+      : []),
+    ...(children.length > 0
+      ? [
+          `${formatNumber(children.length)} ${isOne ? 'patient counts as a child' : 'patients count as children'} by age or date of birth: ${nameSome(children)}.`,
+        ]
+      : []),
+    ...(addressed.length > 0 ? [`Addressed to the responsible party: ${nameSome(addressed)}.`] : []),
+  ];
+}
+
 /**
  * Checks a CSV file of patients: lists the sendable rows, and why the others are not sent: problems to correct, or a
  * recipient to skip. Changes nothing, and holds no transaction while processing the rows.
@@ -311,6 +367,8 @@ export async function checkPatientFile(
   const texts = new Map<number, RowTexts>();
   const file = await readBulkFile(bytes, patientsRow, mapping.columns);
   askAboutPractices(file, directory, of.practiceId);
+  const births = findBirthOrder(file);
+  const children = new Map<number, string>();
   const notes: CleaningNote[] = [];
   const readCells = cellReader(file, notes, of.uncleaned);
   const absent = listAbsent(file, mapping.choices);
@@ -318,23 +376,27 @@ export async function checkPatientFile(
   // only choices for a practice can be remembered; other values are named
   const [asked, named] = [new UnknownValues(mapping.choices), new UnknownValues()];
   findings.warn(unknownColumns(file));
-  for (const { line, message } of file.problems) findings.fail(line, null, message);
+  for (const { line, cells, message } of file.problems) {
+    findings.fail(line, null, message);
+    texts.set(line, { name: null, contact: null, cells: {}, source: cells });
+  }
   const rows = await mapInTurns(file.rows, (row): PatientRow => {
     const { line } = row;
     const cells = sortContacts(readCells(row));
-    const withdrawal = findWithdrawal(cells);
+    const note: AskAbout = (field, value) => named.find({ field, value, line });
+    const ask: AskAbout =
+      of.practiceId === null ? note : (field, value, isValid) => asked.find({ field, value, line }, isValid);
+    const withdrawal = findWithdrawal(cells, ask);
     if (withdrawal !== undefined) findings.skip(line, { kind: 'NO_VISIT', reason: withdrawal, nextAt: null });
     // nobody needs to correct a row that is skipped
     const fail = (name: string, reason: string, alternative?: string): void => {
       if (withdrawal === undefined) findings.fail(line, FIELDS.get(name) ?? name, reason, alternative);
     };
-    const note: AskAbout = (field, value) => named.find({ field, value, line });
-    const ask: AskAbout = (field, value, isValid) => asked.find({ field, value, line }, isValid);
     const body = toBody(
       cells,
       directory,
-      { ...of, viewer, file, defaults },
-      { fail, note, ask: of.practiceId === null ? note : ask },
+      { ...of, viewer, file, defaults, birthOrder: births.order },
+      { fail, note, ask },
     );
     // digits that are no number may be meant as one
     const isWithoutContact = !cells.phone && !/[@\p{L}]/u.test(cells.email ?? '');
@@ -346,7 +408,14 @@ export async function checkPatientFile(
       if (!isReported) fail(path, addSentence(message, VALID[path]));
     }
     const { patientName, email, phone } = cells;
-    texts.set(line, { name: patientName || null, contact: email || phone || null, cells });
+    if (body.patientType === 'CHILD' && !cells.patientType && cells.birthDate)
+      children.set(line, patientName || `line ${line}`);
+    texts.set(line, {
+      name: patientName || null,
+      contact: email || phone || null,
+      cells,
+      source: toSource(file, row, cells),
+    });
     return { ...toPatientSurvey(body as unknown as SendPatientSurveyBody), line };
   });
   const found = asked.list();
@@ -361,6 +430,13 @@ export async function checkPatientFile(
   const sendable = rows
     .filter(({ line }) => findings.isSendable(line))
     .map((row) => addressResponsibleParty(row, sharedByLine.get(row.line), texts));
+  const addressed = sendable.flatMap(({ line, patientName: name }) => {
+    const own = texts.get(line)?.name;
+    return own === name ? [] : [`${name ?? ''} for ${own ?? `line ${line}`}`];
+  });
+  const sent = new Set(sendable.map(({ line }) => line));
+  const sentChildren = [...children].flatMap(([line, name]) => (sent.has(line) ? [name] : []));
+  for (const text of describeChildren(births, sentChildren, addressed)) findings.warn(text);
   await giveWay();
   const messages = sendable.filter(({ email }) => email === null).length;
   findings.warn(await db.tenant(tenant, (tx) => textsWarning(tx, viewer.organizationId, messages)));
@@ -375,9 +451,9 @@ export async function checkPatientFile(
     practiceName,
     columns: file.columns,
     unknown,
-    remembered: asked.remembered,
+    remembered: asked.remembered + absent.filter(({ isChosen }) => isChosen).length,
     options,
-    absent,
+    absent: absent.map(({ field, value }) => ({ field, value })),
     cleaned: describeNotes(file, notes, of.uncleaned),
     system: findSystem(file.header, patientsRow),
     texts,

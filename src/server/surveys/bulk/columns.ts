@@ -32,9 +32,9 @@ export interface BulkFile extends CsvFile {
   dayOrder: DayOrder;
 }
 
-/** Whether a file has rows that were not sent, as downloaded: its columns have our own titles, whatever is remembered. */
-function isDownload(header: readonly string[], titles: readonly string[]): boolean {
-  return header.at(-1) === REASON && header.slice(0, -1).every((title) => titles.includes(title));
+/** Whether a text says why a row was not sent, rather than why the patient came. */
+function isReason(text: string, titles: readonly string[]): boolean {
+  return /\.$|^(This|Same as|Left out) /.test(text) || titles.some((title) => text.startsWith(title));
 }
 
 /**
@@ -50,9 +50,12 @@ export async function readBulkFile(
   const titles = shape.fields.map(({ header }) => header);
   const file = await readCsv(bytes, MOST_CSV_ROWS, { titles, isTitle: makeIsTitle(shape) });
   const rows = file.rows.filter((row) => !isExampleRow(row));
-  const columns = isDownload(file.header, titles)
-    ? matchColumns(file.header.slice(0, -1), rows, shape)
-    : matchColumns(file.header, rows, shape, choices);
+  const [others, last] = [file.header.slice(0, -1), file.header.length - 1];
+  // a row to check alone has our own titles, whatever is remembered
+  const isOwn = others.every((title) => titles.includes(title));
+  const isAgain =
+    file.header[last] === REASON && (isOwn || rows.every(({ cells }) => isReason(cells[last] ?? '', titles)));
+  const columns = matchColumns(isAgain ? others : file.header, rows, shape, isAgain && isOwn ? {} : choices);
   return { ...file, rows, shape, columns, dayOrder: findDayOrder(listDates(shape, columns, rows)) };
 }
 
@@ -66,6 +69,19 @@ export function cellReader(
   uncleaned: readonly CleaningKind[],
 ): (row: CsvRow) => BulkCells {
   return makeRowReader(shape, columns, { notes, uncleaned, dayOrder });
+}
+
+/** The cells of a row for a file of those that were not sent, whose other rows no longer prove the order of its dates. */
+export function toSource(
+  { shape, columns, dayOrder }: BulkFile,
+  { cells }: CsvRow,
+  read: BulkCells,
+): string[] {
+  const days = new Set(shape.fields.flatMap((field) => (field.read === 'day' ? [field.name] : [])));
+  return cells.map((cell, index) => {
+    const target = columns[index]?.target ?? '';
+    return dayOrder === 'DAY_FIRST' && days.has(target) ? (read[target] ?? cell) : cell;
+  });
 }
 
 const getHeader = ({ fields }: RowShape, field: string): string =>

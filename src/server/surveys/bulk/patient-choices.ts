@@ -5,6 +5,7 @@ import type { EnumOption } from '../../../generated/enums.ts';
 import { appointmentType as appointmentTypes } from '../../../generated/enums/appointment-type.ts';
 import { offeredLanguage } from '../../../generated/enums/offered-language.ts';
 import { patientType as patientTypes } from '../../../generated/enums/patient-type.ts';
+import { visitStatus } from '../../../generated/enums/visit-status.ts';
 import type { BulkFile } from './columns.ts';
 
 /** Asks a person what a value of a field means. @returns what was chosen; null: nothing, or to leave it empty */
@@ -28,6 +29,7 @@ const CHOICES: Readonly<Record<string, readonly { id: string; name: string }[]>>
   patientType: toChoices(patientTypes),
   language: toChoices(offeredLanguage),
   consent: toChoices(patientConsents),
+  visitStatus: toChoices(visitStatus),
 };
 
 /** Values of rows without a column for them, unless a person has chosen otherwise. */
@@ -46,12 +48,12 @@ export function isPatientChoice(field: string, value: string, target: string | n
 export function listAbsent(
   { columns }: BulkFile,
   choices: ValueChoices,
-): { field: DefaultField; value: string }[] {
+): { field: DefaultField; value: string; isChosen: boolean }[] {
   const absent = DEFAULT_FIELDS.filter((field) => !columns.some(({ target }) => target === field));
   return absent.map((field) => {
     const chosen = choices[field]?.[''];
-    const isOffered = CHOICES[field]?.some(({ id }) => id === chosen) ?? false;
-    return { field, value: isOffered && chosen ? chosen : DEFAULTS[field] };
+    const isChosen = CHOICES[field]?.some(({ id }) => id === chosen) ?? false;
+    return { field, value: isChosen && chosen ? chosen : DEFAULTS[field], isChosen };
   });
 }
 

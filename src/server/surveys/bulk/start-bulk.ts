@@ -113,14 +113,15 @@ async function serializeRows(
   return { parts, contentHash: hash.digest('base64url') };
 }
 
-/** A sending of the same rows that has begun. */
+/** A sending of the same rows that has begun, unless none of its surveys could be delivered. */
 async function findSame(
   tx: Transaction,
   organizationId: string,
   contentHash: string,
 ): Promise<StartedUpload | undefined> {
   const [same] = await tx.query<{ id: string; total: number }>(
-    `select id, total from uploads where organization_id = $1 and content_hash = $2
+    `select id, total from uploads u where organization_id = $1 and content_hash = $2
+       and (sent = 0 or exists (select from surveys s where s.organization_id = $1 and s.upload_id = u.id and s.delivery <> 'FAILED'))
        and created_at > now() - interval '${SAME_WITHIN}' and status not in ('STORING', 'FAILED', 'STOPPED')
      order by created_at desc limit 1`,
     [organizationId, contentHash],

@@ -1,9 +1,9 @@
 import { isUnderWay, type UploadInfo } from '../../../domain/surveys/bulk-upload.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
-import type { Database, Transaction } from '../../db/database.ts';
+import type { AppContext } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
 import { auditName } from '../../entities/audit.ts';
 import { refuse } from '../../http/errors.ts';
-import { addToFunnel } from '../rollups/count-surveys.ts';
 import { requireUpload } from './uploads.ts';
 
 /** Messages of the sending $2 that have not left. Another process that delivers one finds that it is gone. */
@@ -40,7 +40,6 @@ export async function endUpload(
     ids,
   ]);
   await deleteParts(tx, [organizationId, uploadId]);
-  await addToFunnel(tx, organizationId, ids, ['sent'], -1);
   await tx.query('delete from surveys where organization_id = $1 and id = any($2)', [organizationId, ids]);
   const [ended] = await tx.query<{ sent: number }>(
     `update uploads set status = 'STOPPED', stopped_by = $3, stop_reason = $4, sent = sent - $5,
@@ -57,25 +56,25 @@ export async function endUpload(
  * @throws AppError 404 if it is out of reach, 409 if it has finished
  */
 export function stopUpload(
-  db: Database,
+  ctx: Pick<AppContext, 'db' | 'config'>,
   { viewer, tenant, session }: SignedIn,
   id: string,
 ): Promise<UploadInfo> {
   const { organizationId } = viewer;
-  return db.tenant(tenant, async (tx) => {
-    await requireUpload(tx, viewer, id);
+  return ctx.db.tenant(tenant, async (tx) => {
+    await requireUpload(ctx, tx, viewer, id);
     // waits for the part in hand, which holds the row until its surveys are stored
     await tx.query('select 1 from uploads where organization_id = $1 and id = $2 for update', [
       organizationId,
       id,
     ]);
     const name = auditName(session);
-    const upload = await requireUpload(tx, viewer, id);
+    const upload = await requireUpload(ctx, tx, viewer, id);
     if (upload.status === 'STOPPED') return upload;
     if (!isUnderWay(upload)) throw refuse('CONFLICT', 'This sending has already finished.');
     await tx.asOwner((owner) =>
       endUpload(owner, [organizationId, id], { by: name, reason: `Stopped by ${name}.` }),
     );
-    return requireUpload(tx, viewer, id);
+    return requireUpload(ctx, tx, viewer, id);
   });
 }

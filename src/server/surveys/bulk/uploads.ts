@@ -1,12 +1,16 @@
 import type { UploadInfo } from '../../../domain/surveys/bulk-upload.ts';
+import { nextTextTime } from '../../../domain/surveys/text-hours.ts';
+import { formatTextTime } from '../../../domain/text/format.ts';
 import {
   canSendSurveys,
   EXPERIENCE_TYPES,
   type ExperienceType,
 } from '../../../domain/access/survey-permissions.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
+import type { HeldSurveys } from '../../../generated/calls/types.ts';
+import type { AppContext } from '../../context.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../db/database.ts';
 import { refuse } from '../../http/errors.ts';
 import { requireSender } from '../send-access.ts';
 
@@ -28,33 +32,130 @@ function reach(viewer: Viewer, types: readonly ExperienceType[]): unknown[] {
   return [organizationId, id, role === 'ADMIN', types.filter((type) => canSendSurveys(viewer, type))];
 }
 
+type Context = Pick<AppContext, 'db' | 'config'>;
+type Stored = Omit<UploadInfo, 'waiting' | 'undelivered'>;
+
+interface HeldMessage {
+  uploadId: string;
+  name: string | null;
+  contact: string;
+  timeZone: string | null;
+  error: string | null;
+  hasFailed: boolean;
+  /** whether it may have arrived, and so counts as sent */
+  isUnknown: boolean;
+  count: number;
+}
+
+/** Names per sending and kind. */
+const MOST_NAMED = 200;
+/** Messages of the sendings $2 that failed, that will be tried again, or that may wait for the hours of texts. */
+const HELD = `select * from (
+    select s.upload_id as "uploadId", s.recipient_name as name, m.to_address as contact, m.time_zone as "timeZone",
+      m.last_error as error, m.status = 'FAILED' as "hasFailed", s.delivery = 'UNKNOWN' as "isUnknown",
+      (count(*) over held)::integer as count, row_number() over (held order by m.created_at, m.id) as position
+    from messages m join surveys s on s.organization_id = m.organization_id and s.id = m.survey_id
+    where m.organization_id = $1 and m.created_at >= $3 and s.upload_id = any($2::uuid[])
+      and (m.status = 'FAILED' and s.delivery in ('FAILED', 'UNKNOWN')
+        or m.status = 'QUEUED' and s.delivery = 'QUEUED' and (m.last_error is not null or m.channel = 'TEXT'))
+    window held as (partition by s.upload_id, m.status, s.delivery, m.last_error is null, m.time_zone)
+  ) held where position <= ${MOST_NAMED} order by position`;
+
+/** Why a message has not left yet; undefined: it is about to. */
+function describeWait({ error, timeZone }: HeldMessage, { config }: Context): string | undefined {
+  const now = new Date();
+  const at = timeZone === null || !config.hasTextHours ? now : nextTextTime(now, timeZone);
+  if (timeZone !== null && at > now) return `The text message leaves on ${formatTextTime(at, timeZone)}.`;
+  return error === null ? undefined : `It is tried again, since it could not be delivered: ${error}`;
+}
+
+function group(
+  messages: readonly HeldMessage[],
+  toReason: (one: HeldMessage) => string | undefined,
+): HeldSurveys {
+  const counts = new Map<string, number>();
+  const surveys = messages.flatMap((one) => {
+    const { name, contact, timeZone, error, isUnknown, count } = one;
+    const reason = toReason(one);
+    if (reason === undefined) return [];
+    counts.set(`${isUnknown} ${error === null} ${timeZone}`, count);
+    return [{ name, contact, reason }];
+  });
+  return {
+    count: [...counts.values()].reduce((sum, count) => sum + count, 0),
+    surveys: surveys.slice(0, MOST_NAMED),
+  };
+}
+
+/** The sendings with those of their surveys that have not left. */
+async function withHeld(
+  ctx: Context,
+  tx: Transaction,
+  viewer: Viewer,
+  stored: readonly Stored[],
+): Promise<UploadInfo[]> {
+  // while its rows are being stored, messages come and go
+  const complete = stored.filter(
+    ({ processed, total, status }) => processed >= total || status !== 'SENDING',
+  );
+  const since = complete.map(({ createdAt }) => createdAt).sort()[0];
+  const ids = complete.map(({ id }) => id);
+  const held =
+    since === undefined
+      ? []
+      : await tx.asOwner((owner) => owner.query<HeldMessage>(HELD, [viewer.organizationId, ids, since]));
+  return stored.map((upload) => {
+    const own = held.filter(({ uploadId }) => uploadId === upload.id);
+    const failed = own.filter(({ hasFailed }) => hasFailed);
+    const waiting = own.filter(({ hasFailed }) => !hasFailed);
+    const reasonOf = ({ error }: HeldMessage): string => error ?? 'It could not be delivered.';
+    const lost = group(
+      failed.filter(({ isUnknown }) => !isUnknown),
+      reasonOf,
+    );
+    return {
+      ...upload,
+      sent: upload.sent - lost.count,
+      waiting: group(waiting, (one) => describeWait(one, ctx)),
+      undelivered: group(failed, reasonOf),
+    };
+  });
+}
+
 /** A sending within the viewer's reach. @throws AppError 404 for others */
-export async function requireUpload(tx: Transaction, viewer: Viewer, id: string): Promise<UploadInfo> {
-  const [upload] = await tx.query<UploadInfo>(`${SELECT} where ${REACHED} and u.id = $5`, [
+export async function requireUpload(
+  ctx: Context,
+  tx: Transaction,
+  viewer: Viewer,
+  id: string,
+): Promise<UploadInfo> {
+  const found = await tx.query<Stored>(`${SELECT} where ${REACHED} and u.id = $5`, [
     ...reach(viewer, EXPERIENCE_TYPES),
     id,
   ]);
+  const [upload] = await withHeld(ctx, tx, viewer, found);
   if (!upload) throw refuse('NOT_FOUND', 'There is no such upload.');
   return upload;
 }
 
 /** A sending of the viewer, or of an administrator's organization. @throws AppError 404 for others */
-export function readUploadState(db: Database, { viewer, tenant }: SignedIn, id: string): Promise<UploadInfo> {
-  return db.tenant(tenant, (tx) => requireUpload(tx, viewer, id));
+export function readUploadState(ctx: Context, { viewer, tenant }: SignedIn, id: string): Promise<UploadInfo> {
+  return ctx.db.tenant(tenant, (tx) => requireUpload(ctx, tx, viewer, id));
 }
 
 /** The sendings of the last day within the viewer's reach, newest first, including one whose tab was closed. */
 export async function listUploads(
-  db: Database,
+  ctx: Context,
   { viewer, tenant }: SignedIn,
   type: ExperienceType,
 ): Promise<UploadInfo[]> {
   requireSender(viewer, type);
-  return db.tenant(tenant, (tx) =>
-    tx.query<UploadInfo>(
+  return ctx.db.tenant(tenant, async (tx) => {
+    const found = await tx.query<Stored>(
       `${SELECT} where ${REACHED} and u.total > 0 and (u.created_at > now() - interval '${SHOWN_FOR}' or ${UNDER_WAY})
        order by ${UNDER_WAY} desc, u.created_at desc limit 20`,
       reach(viewer, [type]),
-    ),
-  );
+    );
+    return withHeld(ctx, tx, viewer, found);
+  });
 }

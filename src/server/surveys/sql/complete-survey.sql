@@ -9,13 +9,13 @@ create or replace function app.complete_survey(the_organization_id uuid, the_sur
 language plpgsql set search_path = public, pg_temp
 as $$
 declare
-  was_opened boolean;
+  before surveys%rowtype;
   survey surveys%rowtype;
 begin
   if given->>'minimum' is not null then
     return app.seal_survey(the_organization_id, the_survey_id, given);
   end if;
-  select s.opened_at is not null into was_opened from surveys s
+  select * into before from surveys s
   where s.organization_id = the_organization_id and s.id = the_survey_id
     and s.completed_at is null and s.sealed_at is null and s.expired_at is null
   for update;
@@ -26,6 +26,7 @@ begin
   update surveys s set
     completed_at = now(), completed_day = (now() at time zone (given->>'timeZone'))::date, updated_at = now(),
     expires_at = null, opened_at = coalesce(s.opened_at, now()),
+    delivery = case when s.delivery = 'NONE' then 'NONE' else 'SENT' end,
     contact = (given->>'contact')::boolean, feedback = given->>'feedback', comment_language = given->>'commentLanguage', score = (given->>'score')::numeric,
     average_score = (given->>'averageScore')::numeric, nps_answer = (given->>'npsAnswer')::numeric,
     nps_group = given->>'npsGroup', sentiment = given->>'sentiment',
@@ -49,7 +50,8 @@ begin
   if survey.practice_question_id is not null then
     perform app.add_question_answers(the_organization_id, the_survey_id);
   end if;
-  perform app.count_funnel(the_organization_id, array[the_survey_id], 0, (not was_opened)::integer, 1, 0);
+  perform app.count_funnel(the_organization_id, array[the_survey_id], (before.delivery in ('QUEUED', 'FAILED'))::integer,
+    (before.opened_at is null)::integer, 1, 0);
 
   return survey.completed_at;
 end

@@ -10,14 +10,14 @@ language plpgsql set search_path = public, pg_temp
 as $$
 declare
   survey surveys%rowtype;
-  was_opened boolean;
+  before surveys%rowtype;
   is_request boolean := (given->>'contact')::boolean;
   the_day date := (now() at time zone (given->>'timeZone'))::date;
   submission jsonb := given;
 begin
   -- before any rollup, as releases do: consistent lock order prevents deadlocks
   perform pg_advisory_xact_lock(hashtextextended('sealed answers of ' || the_organization_id, 0));
-  select s.opened_at is not null into was_opened from surveys s
+  select * into before from surveys s
   where s.organization_id = the_organization_id and s.id = the_survey_id
     and s.completed_at is null and s.sealed_at is null and s.expired_at is null
   for update;
@@ -26,7 +26,7 @@ begin
   end if;
 
   update surveys s set sealed_at = now(), updated_at = now(), expires_at = null,
-    opened_at = coalesce(s.opened_at, now()), contact = is_request, outliers = '{}',
+    opened_at = coalesce(s.opened_at, now()), delivery = case when s.delivery = 'NONE' then 'NONE' else 'SENT' end, contact = is_request, outliers = '{}',
     part = case when is_request then 'REQUEST' end, srr_status = case when is_request then 'NOT_CONTACTED' end,
     completed_at = case when is_request then now() end, completed_day = case when is_request then the_day end,
     feedback = case when is_request then given->>'feedback' end,
@@ -52,7 +52,8 @@ begin
   perform app.release_group(the_organization_id, p.part, array[survey.work_location_id], array[survey.organizational_unit_id],
     case p.part when 'ANSWERS' then array[survey.round] end, the_day)
   from (values ('ANSWERS'), ('COMMENT')) p (part);
-  perform app.count_funnel(the_organization_id, array[the_survey_id], 0, (not was_opened)::integer, 0, 0);
+  perform app.count_funnel(the_organization_id, array[the_survey_id], (before.delivery in ('QUEUED', 'FAILED'))::integer,
+    (before.opened_at is null)::integer, 0, 0);
   return survey.sealed_at;
 end
 $$;

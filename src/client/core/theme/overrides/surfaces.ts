@@ -32,6 +32,9 @@ export const surfaces: Overrides = {
         },
       }),
       paperWidthMd: ({ theme }) => ({ [theme.breakpoints.up('sm')]: { width: 640, maxWidth: 640 } }),
+      paperWidthLg: ({ theme }) => ({
+        [theme.breakpoints.up('sm')]: { width: 880, maxWidth: 'calc(100% - 32px)' },
+      }),
       // a table
       paperWidthXl: ({ theme }) => ({
         [theme.breakpoints.up('sm')]: { width: 1280, maxWidth: 'calc(100% - 32px)' },

@@ -215,7 +215,7 @@ function buildSql(rollups: readonly RollupModel[], questionPlaces: Readonly<Reco
 export function emitRollups(schema: LoadedSchema, rollups: readonly RollupModel[], output: Output): void {
   if (rollups.length === 0) return;
   const questionPlaces = getQuestionPlaces(schema);
-  output.set('src/server/surveys/rollups/sql/rollups.sql', buildSql(rollups, questionPlaces));
+  output.set('src/generated/sql/rollups.sql', buildSql(rollups, questionPlaces));
   const tables = Object.fromEntries(
     rollups.flatMap((rollup) =>
       rollup.tables.map((table) => {

@@ -37,7 +37,10 @@ const EMPTY: Partial<Record<ColumnType, string>> = {
   bytea: `''`,
 };
 
-const getEmpty = (type: ColumnType): string | undefined => (isNumeric(type) ? '0' : EMPTY[type]);
+function getEmpty({ type, isList }: TableColumn): string | undefined {
+  if (isList) return `'[]'`;
+  return isNumeric(type) ? '0' : EMPTY[type];
+}
 
 /** Value that is null where the text is none of the type, which is named since a sample has no digits of its own. */
 export const TRY_CAST = `CREATE OR REPLACE FUNCTION pg_temp.cast_or_null(value text, sample anyelement, type text) RETURNS anyelement LANGUAGE plpgsql AS $$
@@ -124,7 +127,7 @@ class ColumnChange {
 
   private addFilled(fill: string | undefined): void {
     const { column, to } = this;
-    const value = fill ?? (column.values ? undefined : getEmpty(column.type));
+    const value = fill ?? (column.values ? undefined : getEmpty(column));
     if (value === undefined)
       this.ask(`"${column.name}" is required, and existing rows have no value`, this.rows('true'));
     const add = (added: TableColumn): void =>
@@ -233,7 +236,7 @@ class ColumnChange {
       const text = `"${column.name}" becomes required, and rows without a value stop the migration`;
       this.ask(text, empty);
     } else this.effect('note', `rows without ${this.label} get ${fill}`, empty);
-    const value = fill ?? getEmpty(column.type);
+    const value = fill ?? getEmpty(column);
     if (value !== undefined)
       this.sql(`UPDATE ${quote(to.name)} SET ${this.name} = ${value} WHERE ${this.name} IS NULL;`);
     this.alter('SET NOT NULL');

@@ -102,6 +102,23 @@ describe('planMigration', () => {
     expect(losses).toEqual([]);
   });
 
+  it('gives existing rows an empty list, or an empty object', () => {
+    const planned = planMigration(
+      [table([name])],
+      [
+        table([
+          name,
+          { name: 'tags', type: 'jsonb', notNull: true, isList: true },
+          { name: 'settings', type: 'jsonb', notNull: true },
+        ]),
+      ],
+    );
+    expect(planned.statements.filter((sql) => sql.includes('ADD COLUMN'))).toEqual([
+      `ALTER TABLE "gadgets" ADD COLUMN "tags" jsonb DEFAULT '[]' NOT NULL;`,
+      `ALTER TABLE "gadgets" ADD COLUMN "settings" jsonb DEFAULT '{}' NOT NULL;`,
+    ]);
+  });
+
   it('drops foreign keys before columns, and adds them after tables', () => {
     const key = {
       name: 'gadgets_owner_id_fkey',

@@ -74,6 +74,7 @@ export function snapshotText(tables: TableModel[]): string {
       renamedFrom: undefined,
       renamedValues: undefined,
       fill: undefined,
+      isList: undefined,
     })),
   }));
   return `${JSON.stringify(clean, null, 1)}\n`;

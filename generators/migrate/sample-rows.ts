@@ -23,7 +23,8 @@ const VALUES: Record<string, (n: number) => string> = {
   tsvector: () => `''`,
 };
 
-function getValue({ values, type }: TableColumn, n: number): string {
+function getValue({ values, type, isList }: TableColumn, n: number): string {
+  if (isList) return `'["Sample ${n}"]'`;
   const [option] = values ?? [];
   if (option === undefined) return VALUES[type]?.(n) ?? `${n}.25`;
   return type === 'text[]' ? `ARRAY[${literal(option)}]` : literal(option);

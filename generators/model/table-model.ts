@@ -35,6 +35,8 @@ export interface TableColumn {
   renamedFrom?: string[];
   /** the schema's x-fill: the value of existing rows */
   fill?: Fill;
+  /** of jsonb: a list, whose empty value is `[]` */
+  isList?: true;
   /** values of its enumeration */
   values?: string[];
   /** former values and their replacements */

@@ -83,6 +83,7 @@ function fieldColumn(
     ...(field.renamedFrom ? { renamedFrom: formerColumns(field) } : {}),
     ...getFill(source?.properties[field.name]?.['x-fill']),
     ...getValues(schema, field.enum),
+    ...(field.kind === 'json' && !field.enum ? { isList: true as const } : {}),
     ...(field.file ? { file: field.file.target } : {}),
   };
 }

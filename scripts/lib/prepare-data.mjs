@@ -12,10 +12,10 @@ const MOST_DEMOS = 2;
 
 /** Files with SQL functions, which each start runs after the migrations. */
 export function listFunctions() {
-  const paths = readdirSync(join(root, 'src/server'), { recursive: true });
+  const paths = readdirSync(join(root, 'src'), { recursive: true });
   return paths
     .filter((path) => /[\\/]sql[\\/][^\\/]+\.sql$/.test(path))
-    .map((path) => `src/server/${path}`)
+    .map((path) => `src/${path}`)
     .sort();
 }
 

@@ -108,6 +108,7 @@ export interface FieldNames {
     | 'confidentialSurveys'
     | 'confidentialMinimum'
     | 'themesVersion'
+    | 'deletedThemes'
     | 'requiresPasskeys'
     | 'retentionMonths'
     | 'idleMinutes'

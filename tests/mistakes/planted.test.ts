@@ -29,7 +29,7 @@ const CODE = [
   'src/client/shell/navigation/navigation.ts',
   'src/client/account/access-routes.tsx',
   'src/server/surveys/sql',
-  'src/server/surveys/rollups/sql',
+  'src/generated/sql',
 ];
 
 /** A maximal group of mistakes in different fields, rules and parts of a screen, for one file. */

@@ -21,6 +21,7 @@ export interface Organization {
   confidentialSurveys: boolean;
   confidentialMinimum: number;
   themesVersion: number;
+  deletedThemes: string[] | null;
   requiresPasskeys: boolean;
   retentionMonths: number;
   idleMinutes: number;

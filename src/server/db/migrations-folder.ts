@@ -67,7 +67,7 @@ export function readMigrations(project?: string): Migration[] {
   const functions =
     project === undefined && existsSync(bundled)
       ? listFiles(bundled, /\.sql$/)
-      : listFiles(join(project ?? projectFolder(), 'src/server'), /[\\/]sql[\\/][^\\/]+\.sql$/);
+      : listFiles(join(project ?? projectFolder(), 'src'), /[\\/]sql[\\/][^\\/]+\.sql$/);
   return [
     ...listFiles(migrationsFolder(project), /\.sql$/).map(read),
     ...functions.map((file) => ({

@@ -45,8 +45,8 @@ export const ORGANIZATION_JSON = `json_build_object(
         'isOn', t.is_on) order by t.number)
       from (select code, number, name, experience_type, is_on from themes
         where organization_id = o.id and (name is not null or not is_on)
-        union all select 'OWN_' || number, number, null, experience_type, false from deleted_themes
-        where organization_id = o.id) t), '[]'))`;
+        union all select 'OWN_' || split_part(deleted, ' ', 2), split_part(deleted, ' ', 2)::int, null, split_part(deleted, ' ', 1), false
+        from jsonb_array_elements_text(o.deleted_themes) deleted) t), '[]'))`;
 
 /** An administrator's practices that their own pages receive, at most. */
 const MOST_SHOWN = 500;

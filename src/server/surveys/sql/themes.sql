@@ -6,8 +6,9 @@ language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
   perform from organizations where id = new.organization_id for update;
-  select 1 + greatest(64, (select max(number) from themes where organization_id = new.organization_id),
-    (select max(number) from deleted_themes where organization_id = new.organization_id)) into new.number;
+  select 1 + greatest(64, (select max(number) from themes where organization_id = o.id),
+    (select max(split_part(deleted, ' ', 2)::int) from jsonb_array_elements_text(o.deleted_themes) deleted))
+  into new.number from organizations o where o.id = new.organization_id;
   new.code := 'OWN_' || new.number;
   return new;
 end
@@ -26,12 +27,9 @@ declare
   has_other_rules boolean := tg_op <> 'UPDATE' or (old.phrases, old.exceptions, old.spanish_phrases, old.spanish_exceptions)
     is distinct from (new.phrases, new.exceptions, new.spanish_phrases, new.spanish_exceptions);
 begin
-  if tg_op = 'DELETE' then
-    -- those of an organization that is deleted itself go with it
-    insert into deleted_themes (organization_id, number, experience_type)
-    select o.id, old.number, old.experience_type from organizations o where o.id = old.organization_id;
-  end if;
-  update organizations set updated_at = now(), themes_version = themes_version + has_other_rules::integer
+  update organizations set updated_at = now(), themes_version = themes_version + has_other_rules::integer,
+    deleted_themes = case tg_op when 'DELETE' then coalesce(deleted_themes, '[]') || to_jsonb(concat_ws(' ', old.experience_type, old.number))
+      else deleted_themes end
   where id = coalesce(new.organization_id, old.organization_id);
   return null;
 end

@@ -58,28 +58,9 @@ const ENGLISH: readonly Wording[] = [
     label: 'NEGATIVE',
   },
   {
-    found: /\bnot (?:\w+ ){0,4}enough\b/,
-    unless: /\b(?:can|could) not\b/,
-    label: 'NEGATIVE',
-  },
-  {
     found:
       /\b(?:was|were|had been|am) hoping for\b|\bhad hoped\b|\b(?:more|better|\w+er)\b.*\b(?:is|are) (?:badly |really )?needed\b/,
     unless: pattern(`\\bthan\\b|\\b${NOT}\\b`),
-    label: 'NEGATIVE',
-  },
-  {
-    found:
-      /\bneeds? (?:more|better|improvement|cleaning|to (?:be (?:more|better|cleaned|cleaner|nicer|kinder|faster)|improve|work on|learn|listen|explain|answer|start|communicate|clean|hire|treat))\b/,
-    unless: pattern(`\\b(?:${NOT}|if|when|whenever|everything|all) (?:\\w+ ){0,3}needs?\\b`),
-    label: 'NEGATIVE',
-  },
-  {
-    found:
-      /\b(?:should|ought to) (?:really |also |all |at least |just )?(?:be|have|start|listen|answer|explain|clean|improve|try|learn|smile|treat|respect|offer|provide|hire|stop|not)\b/,
-    unless: pattern(
-      `\\b${NOT}\\b|\\b(?:as|how|what|way|everyone|everybody|you|i) (?:\\w+ )?should\\b|should be (?:very )?(?:proud|commended|praised|rewarded|congratulated|applauded|recognized)`,
-    ),
     label: 'NEGATIVE',
   },
   {
@@ -118,10 +99,6 @@ const ENGLISH: readonly Wording[] = [
     label: 'NEGATIVE',
   },
   { found: /^had (?:they|she|he|the|someone|somebody|anyone|i been)\b.*\bwould\b/, label: 'NEGATIVE' },
-  {
-    found: pattern(`\\bunless\\b.*\\b(?:get|become|start|stop|improve|change|more|\\w+er)\\b`),
-    label: 'NEGATIVE',
-  },
   // mockery
   {
     found:
@@ -153,10 +130,6 @@ const ENGLISH: readonly Wording[] = [
     found:
       /\b(?:less|fewer|shorter|no more|not as long)\b (?:\w+ ){0,4}(?:wait|waits|waiting|pain|painful|rude|delays?|queues?|expensive)\b|\b(?:wait|waits|waited|waiting|hurt|cost|times)\b (?:\w+ ){0,4}(?:less|shorter|down|improved)\b/,
     unless: /\b(?:would|should|perhaps|maybe|made|need|want)\b/,
-    label: 'POSITIVE',
-  },
-  {
-    found: /\bused to (?:be|run|have|take)\b.*\b(?:late|rude|dirty|painful|slow|unfriendly)\b/,
     label: 'POSITIVE',
   },
   {
@@ -213,7 +186,6 @@ const SPANISH: readonly Wording[] = [
     ),
     label: 'POSITIVE',
   },
-  { found: /\bsi no (?:fuera|hubiera sido) por\b/, label: 'POSITIVE' },
   {
     found:
       /\bojala\b|\bhabria (?:ayudado|sido|estado)\b|\b(?:seria|estaria) (?:bien|bueno|mejor|ideal|perfecto)\b|\bme (?:hubiera|habria) gustado\b|\bme gustaria que\b|\b(?:podria|podrian|deberia|deberian|tendrian que|necesitan) (?:\w+ )?(?:ser|estar|haber|tener|mejorar|explicar|contestar|atender|limpiar|tratar|escuchar)\b|\bfalta(?:n)?\b|^mas .*\bpor favor\b/,
@@ -232,11 +204,6 @@ const SPANISH: readonly Wording[] = [
     label: 'NEGATIVE',
   },
   { found: /\bmenos (?:espera|dolor|tiempo)\b/, label: 'POSITIVE' },
-  {
-    found: pattern(`\\bmas ${SPANISH_GOOD} que\\b`),
-    unless: /\bantes (?:era|eran|estaba)/,
-    label: 'POSITIVE',
-  },
   {
     found: pattern(
       `\\bmenos ${SPANISH_GOOD}\\b|\\bantes\\b.*\\bmas ${SPANISH_GOOD}\\b|\\bya no\\b.*\\b${SPANISH_GOOD}\\b`,

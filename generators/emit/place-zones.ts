@@ -13,12 +13,15 @@ export function emitPlaceZones(output: Output): void {
     'src/server/surveys/sql/place-zone.sql',
     `-- Written by \`npm run generate\` from src/domain/surveys/place-time-zone.ts. Changes here are lost.
 
--- The time zone of a place: the one that it names, else that of its address; null where neither is known.
+-- The time zone of a place: the one that it names, else that of its address; null where neither is known. In plpgsql, since
+-- PostgreSQL would copy the cases of a function in SQL into each query, and plan them each time.
 create or replace function app.place_zone(zone text, state text, zip text) returns text
-language sql immutable parallel safe return coalesce(zone,
-  ${zoneBy('left(zip, 5)', prefixes(5))},
-  ${zoneBy('left(zip, 3)', prefixes(3))},
-  ${zoneBy('state', zoneOfState)});
+language plpgsql immutable parallel safe as $$ begin
+  return coalesce(zone,
+    ${zoneBy('left(zip, 5)', prefixes(5))},
+    ${zoneBy('left(zip, 3)', prefixes(3))},
+    ${zoneBy('state', zoneOfState)});
+end $$;
 `,
   );
 }

@@ -156,6 +156,8 @@ const checkDefaults: Check = ({ name, source, model, entity, report }) => {
     if (value === undefined) continue;
     if (model.relation ?? model.kind === 'json')
       return report([key], `a field of the kind ${model.kind} has no ${key}`, 'take it out');
+    // the check of numbers says more about a fraction
+    if (model.kind === 'integer' && typeof value === 'number' && !Number.isInteger(value)) continue;
     const misfit = findMisfit(value, fieldSchema(model, entity.source, entity.schema.enums), name);
     if (misfit) report([key], `${key} ${show(value)} ${misfit.reason}`, misfit.hint);
   }

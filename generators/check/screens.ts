@@ -333,7 +333,7 @@ function checkForm(context: EntityContext): FormRow[] {
       report(at, 'the section shows nothing', 'write "layout" or "override"');
     checkHidden(context, section, at);
   });
-  if (form && rows.length === 0 && !form.sections)
+  if (form && rows.length === 0 && !form.sections && !context.file.isPartial)
     report(path, 'the form shows nothing', 'write "layout" or "sections"');
   if (form?.layout && form.sections)
     report([...path, 'layout'], '"sections" replace the layout', 'move its rows into a section', 'key');
@@ -360,6 +360,8 @@ function checkIsShown(context: EntityContext, formRows: FormRow[]): void {
   if (!screens?.form || screens.form.sections?.some(({ override }) => override)) return;
   if (model.screens.view?.sections.some(({ override }) => override)) return;
   if (getRoles(context, 'create').length + getRoles(context, 'update').length === 0) return;
+  // its rows have the wrong form
+  if (formRows.length === 0 && context.file.isPartial) return;
   const shown = new Set(formRows.flatMap(({ names }) => names));
   const text = JSON.stringify([screens.list ?? [], screens.view ?? []]);
   for (const field of model.fields) {

@@ -201,7 +201,7 @@ class ColumnChange {
       `pg_temp.cast_or_null(${rounded ? `round(${name})` : name}::text, NULL::${column.type}, '${column.type}')`;
     this.sql(TRY_CAST);
     const misfit = `${this.was} IS NOT NULL AND ${cast(this.was)} IS NULL`;
-    const hasFewerDecimals = isNumeric(type) && isNumeric(column.type);
+    const hasFewerDecimals = rounded || (isNumeric(type) && isNumeric(column.type));
     this.effect(
       'loss',
       `column ${this.label} narrows from ${type} to ${column.type}: values that do not fit are ${hasFewerDecimals ? 'rounded or lost' : 'lost'}`,

@@ -217,7 +217,7 @@ export function planMigration(before: TableModel[], to: TableModel[]): Migration
     changes.effect(
       'loss',
       table.name,
-      `table ${table.name} is dropped with all its rows; if the entity has a new name, say renamedFrom there`,
+      `table ${table.name} is dropped with all its rows; ${table.field === undefined ? 'if the entity has a new name, say renamedFrom there' : 'if the relation has a new name, set x-renamedFrom there'}`,
       { rows: selectRows(table) },
     );
     changes.then(table.name, `DROP TABLE ${quote(table.name)} CASCADE;`);

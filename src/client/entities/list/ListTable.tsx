@@ -97,7 +97,7 @@ const Root = styled('table')(({ theme }) => ({
   '& .branch': { flex: 'none', color: theme.palette.muted },
   '& .lines': { minWidth: 0 },
   '& .line': { display: 'flex', alignItems: 'center', gap: 8, minWidth: 0 },
-  '& .below': { ...theme.typography.caption, color: theme.palette.muted, lineHeight: '16px', marginTop: -7 },
+  '& .below': { ...theme.typography.caption, color: theme.palette.muted, lineHeight: '16px' },
   '& .clipped': {
     minWidth: 0,
     overflow: 'hidden',
@@ -113,6 +113,8 @@ const Root = styled('table')(({ theme }) => ({
     WebkitLineClamp: 1,
     wordBreak: 'break-all',
   },
+  // without the room of a link, in which the top of a second line would show
+  '& .clipped.below': { padding: '0 2px', marginTop: -3, marginBottom: 4 },
   '& .clipped:has(.contact-link)': { display: 'block' },
   '& [data-whole] .clipped, &[data-scrolls] :is(.clipped, .contact-link)': {
     display: 'block',

@@ -95,7 +95,6 @@ export const patientsRow: RowShape = {
         'Email 1',
         'Primary Email',
         'Personal Email',
-        'Email 2',
         'Patient Email',
         'PatientEmailAddress',
         'Mail',
@@ -109,7 +108,6 @@ export const patientsRow: RowShape = {
       ],
       example: 'ann.miller@example.com',
       read: 'email',
-      hasSeveralColumns: true,
       description: 'Where the survey is sent. Email or Phone is needed.',
     },
     {

@@ -83,17 +83,6 @@ describe('a day sheet', () => {
     ]);
   });
 
-  it('may have several addresses and numbers of a patient, of which the first usable one is read', async () => {
-    const header = 'Name,Email,Email,Phone 1,Phone 2,Seen By';
-    const { data } = await checkPatients(
-      [header, 'Ann,n/a,ann@example.com,0,512-555-0170,', 'Bo,,,N/A,512-555-0171,'].join('\n'),
-    );
-    expect(data).toMatchObject([
-      { email: 'ann@example.com', phone: null },
-      { email: null, phone: '+15125550171' },
-    ]);
-  });
-
   it('may have an index without a header', async () => {
     expect(await checkPatients(read('pandas-index.csv'))).toMatchObject({
       data: [{ email: 'pd.probe@example.com', patientName: 'Ann Pandas' }],

@@ -1,22 +1,13 @@
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
 import type { ImportCheck, ImportCounts } from '../../../domain/model/import.ts';
 import type { UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import type { IntakeContext, IntakeEvent } from '../../../flows/intake-model.ts';
 import { Row } from '../../ui/primitives.ts';
-import { DownloadRows, ErrorTable, RowChecks } from '../../ui/uploads/ErrorTable.tsx';
+import { DownloadRows, ErrorTable, useCorrections } from '../../ui/uploads/ErrorTable.tsx';
 import { Folded, SkipGroups } from '../../ui/uploads/SkipGroups.tsx';
 import { isRemembered, Remembered } from '../../ui/uploads/Remembered.tsx';
-import {
-  FocusedHeading,
-  LineList,
-  Problems,
-  ScrollBox,
-  Step,
-  StepText,
-  useLeave,
-} from '../../ui/uploads/wizard.tsx';
+import { FocusedHeading, LineList, Problems, ScrollBox, Step, StepText } from '../../ui/uploads/wizard.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import {
   formatConfirmation,
@@ -145,18 +136,14 @@ export function PreviewStep({ context, isStarting, send }: Props) {
   const { counts, ignored, importId } = check;
   const { checkRow, leaveOut, putBack, isBusy, failures } = useImportRows(resource.resource, context, send);
   const wrong = toWrongRows(check);
-  const leave = useLeave(context.isEdited);
-  const [checks] = useState(() => new RowChecks());
-  const confirm = async (): Promise<void> => {
-    if (await checks.areSound()) send({ type: 'confirmed' });
-  };
+  const { correcting, goBack, confirm } = useCorrections(context.isEdited, send);
   const warnings = listWarnings(check);
   const emptiness = describeEmptiness(check);
   const isWaiting = isStarting || isBusy;
   return (
     <Step
       buttons={[
-        ['Choose another file', () => leave(() => send({ type: 'back' })), isWaiting],
+        ['Choose another file', goBack, isWaiting],
         [formatConfirmation(counts, model.label), () => void confirm(), importId === null || isWaiting],
       ]}
       note={wrong.length > 0 ? 'Press Enter in a field to check the row again.' : undefined}
@@ -182,8 +169,7 @@ export function PreviewStep({ context, isStarting, send }: Props) {
           rows={wrong}
           noun={model.label.singular.toLowerCase()}
           checkRow={checkRow}
-          checks={checks}
-          onEdit={() => send({ type: 'row.edited' })}
+          {...correcting}
           onLeaveOut={leaveOut}
         />
       )}

@@ -3,7 +3,6 @@ import Tooltip from '@mui/material/Tooltip';
 import { styled } from '@mui/material/styles';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Send from 'lucide-react/icons/send';
-import { useState } from 'react';
 import { type BulkCheck, isWrong, ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
 import { UNDOABLE_KINDS } from '../../../domain/text/cleaning.ts';
 import { columnTitle } from '../../../domain/text/intake/match-columns.ts';
@@ -11,9 +10,9 @@ import { formatNumber } from '../../../domain/text/format.ts';
 import { type IntakeEvent, mayConfirm } from '../../../flows/intake-model.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Row } from '../../ui/primitives.ts';
-import { FocusedHeading, Problems, Step, StepText, useLeave } from '../../ui/uploads/wizard.tsx';
+import { FocusedHeading, Problems, Step, StepText } from '../../ui/uploads/wizard.tsx';
 import { checkRow, groupSkips, nameOwner, type ResultContext, resultText, sendLabel } from './bulk-model.ts';
-import { type CheckRow, DownloadRows, ErrorTable, RowChecks } from '../../ui/uploads/ErrorTable.tsx';
+import { type CheckRow, DownloadRows, ErrorTable, useCorrections } from '../../ui/uploads/ErrorTable.tsx';
 import { isRemembered, Remembered } from '../../ui/uploads/Remembered.tsx';
 import { SkipGroups } from '../../ui/uploads/SkipGroups.tsx';
 
@@ -120,11 +119,7 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
   const { check, experienceType, isInternal, failures } = context;
   const { noun, wait } = ROW_SHAPES[experienceType];
   const wrong = check.rows.filter(isWrong);
-  const leave = useLeave(context.isEdited);
-  const [checks] = useState(() => new RowChecks());
-  const confirm = async (): Promise<void> => {
-    if (await checks.areSound()) send({ type: 'confirmed' });
-  };
+  const { correcting, goBack, confirm } = useCorrections(context.isEdited, send);
   const checkAlone: CheckRow = async (row, signal) => {
     const outcome = await checkRow(experienceType, row, { ...context, signal });
     if (outcome.kind === 'refused') return outcome;
@@ -134,7 +129,7 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
   };
   return (
     <Step
-      buttons={[['Back', () => leave(() => send({ type: 'back' })), isStarting]]}
+      buttons={[['Back', goBack, isStarting]]}
       last={<SendButton context={context} isStarting={isStarting} onSend={() => void confirm()} />}
       note={<Hint check={check} />}
     >
@@ -175,8 +170,7 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
           rows={wrong}
           noun={noun}
           checkRow={checkAlone}
-          checks={checks}
-          onEdit={() => send({ type: 'row.edited' })}
+          {...correcting}
           onLeaveOut={(rows) => send({ type: 'rows.leftOut', lines: rows.map(({ line }) => line) })}
         />
       )}

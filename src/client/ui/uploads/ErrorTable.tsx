@@ -8,12 +8,12 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { REASON, type UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import { TABLE_TYPES } from '../../../domain/text/files/table.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
-import { NO_ANSWER, type Outcome } from '../../../flows/intake-model.ts';
+import { type IntakeEvent, NO_ANSWER, type Outcome } from '../../../flows/intake-model.ts';
 import { saveFile, toCsv } from '../../core/save-file.ts';
 import { Hidden } from '../Hidden.ts';
 import { Icon } from '../Icon.tsx';
 import { Row, Text } from '../primitives.ts';
-import { StepHeading } from './wizard.tsx';
+import { StepHeading, useLeave } from './wizard.tsx';
 
 /** Rows drawn at once; the others follow as these leave, and all are in the download. */
 const DRAWN = 100;
@@ -72,7 +72,7 @@ export interface CheckedRow {
 export type CheckRow = (row: UnsentRow, signal: AbortSignal) => Promise<Outcome<CheckedRow>>;
 
 /** Checks of corrected rows that are under way, so that confirming waits for them. */
-export class RowChecks {
+class RowChecks {
   private readonly running = new Set<Promise<boolean>>();
 
   add(check: Promise<boolean>): void {
@@ -84,6 +84,19 @@ export class RowChecks {
   async areSound(): Promise<boolean> {
     return (await Promise.all(this.running)).every(Boolean);
   }
+}
+
+/** Going back from rows that may have been corrected, and confirming them, for the step that shows the table. */
+export function useCorrections(isEdited: boolean, send: (event: IntakeEvent) => void) {
+  const [checks] = useState(() => new RowChecks());
+  const leave = useLeave(isEdited);
+  return {
+    correcting: { checks, onEdit: () => send({ type: 'row.edited' }) },
+    goBack: () => leave(() => send({ type: 'back' })),
+    confirm: async (): Promise<void> => {
+      if (await checks.areSound()) send({ type: 'confirmed' });
+    },
+  };
 }
 
 type RowState = 'open' | 'checking' | 'corrected';

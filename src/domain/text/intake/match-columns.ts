@@ -171,6 +171,7 @@ export function matchColumns(
   const own = new Set(shape.fields.map(({ header: title }) => toHeaderKey(title)));
   const isOwn = ({ header: title }: FoundColumn): boolean => own.has(toHeaderKey(title));
   for (const column of [...columns.filter(isOwn), ...columns]) take(column, findNamed(column), 'name');
+  const whole = shape.fields.find(({ parts }) => parts);
   for (const field of shape.fields) {
     const fitting = columns.filter(
       ({ by, header: title }, index) => by === null && fitsContent(values[index] ?? [], title, field),
@@ -180,8 +181,8 @@ export function matchColumns(
     const [only, ...others] = ownOnes;
     if (only && others.length === 0) take(only, field.name, 'content');
     else for (const column of only ? ownOnes : fitting) column.candidates.push(field.name);
-    if (fitting.length > 0 || !field.parts) continue;
-    // a whole name without a comma may be anybody's: a person decides
+    if (fitting.length > 0 || field !== whole) continue;
+    // a whole name without a comma may be anybody's: a person decides whether it is the patient's
     for (const [index, { by, candidates }] of columns.entries())
       if (by === null && candidates.length === 0 && areNames(values[index] ?? []))
         candidates.push(field.name);

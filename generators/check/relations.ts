@@ -153,13 +153,6 @@ function checkTargets(context: FieldContext, relation: RelationSource): void {
     else if (field?.['x-relation'])
       report(at, `"${embedded}" of "${relation.to}" is a relation`, 'embed plain fields');
   });
-  const naming = [...(context.model.relation?.display ?? '').matchAll(/\{(\w+)\}/g)].map(
-    ([, one = '']) => one,
-  );
-  const { embed = naming } = relation;
-  const unnamed = naming.find((one) => one in (target?.data.properties ?? {}) && !embed.includes(one));
-  if (unnamed !== undefined && embed.length > 0)
-    report(['x-relation', 'embed'], `"${unnamed}" is part of the name of "${relation.to}"`, 'add it');
   const back = relation.by === undefined ? undefined : target?.data.properties[relation.by]?.['x-relation'];
   if (back && back.to !== entity.file.name)
     report(

@@ -1,4 +1,5 @@
 import type { FieldFormat, FieldKind, FieldModel, RelationModel } from '../../src/domain/model/model.ts';
+import { templateFields } from '../../src/domain/text/template.ts';
 import { inlineEnumName, type LoadedSchema } from '../load/load-schema.ts';
 import { type Problem, suggest } from '../load/problem.ts';
 import { reportOn, type Report } from '../load/report.ts';
@@ -84,6 +85,17 @@ function checkTarget(schema: LoadedSchema, { to, by, embed = [] }: RelationSourc
   });
 }
 
+/** The embedded fields, with those that name the other record: a part of a name would name others, too. */
+function getEmbedded(schema: LoadedSchema, { to, embed = [] }: RelationSource): string[] {
+  const target = schema.entities.find((other) => other.name === to)?.data.properties;
+  if (!target || embed.length === 0) return embed;
+  const naming = templateFields(getDisplay(schema, to)).filter((name) => {
+    const field = target[name];
+    return field && !field['x-relation'] && !field['x-secret'] && !field.writeOnly && !field['x-transient'];
+  });
+  return [...new Set([...embed, ...naming])];
+}
+
 /** `practiceIds` for `practices`. */
 const toIdsName = (name: string): string => `${name.replace(/ies$/, 'y').replace(/s$/, '')}Ids`;
 
@@ -108,7 +120,7 @@ function compileRelation(context: CompileContext, name: string, relation: Relati
     ...getRecordTable(schema, relation.to),
     ...(relation.by ? { via: relation.by } : {}),
     ...(relation.where ? { where: relation.where } : {}),
-    embed: relation.embed ?? [],
+    embed: getEmbedded(schema, relation),
     display: getDisplay(schema, relation.to),
     tree: relation.tree === true,
     onTargetDelete: relation.onDelete ?? 'detach',

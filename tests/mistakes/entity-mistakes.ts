@@ -1801,10 +1801,4 @@ export const ENTITY_MISTAKES: Mistake[] = [
     /"isLent" is always required/,
     ['x-rules', 1, 'required'],
   ],
-  [
-    'a part of the name of related records',
-    [P, 'staff', 'x-relation', 'embed'],
-    ['lastName'],
-    /"firstName" is part of the name of "user" \(add it\)/,
-  ],
 ];

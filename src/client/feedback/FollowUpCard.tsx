@@ -10,7 +10,7 @@ import { sharedStart } from '../../domain/text/initials.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import type { FollowUp, FollowUpFigures } from '../../generated/calls/types.ts';
 import { Card, CardBody } from '../ui/Card.tsx';
-import { DistinctName } from '../ui/DistinctName.tsx';
+import { DistinctName, distinctWidth } from '../ui/DistinctName.tsx';
 import { Row, Text } from '../ui/primitives.ts';
 import type { FeedbackKind } from './feedback.ts';
 
@@ -31,6 +31,8 @@ const Table = styled('table')(({ theme }) => ({
     whiteSpace: 'nowrap',
   },
   '& small': { fontSize: 'inherit' },
+  // as wide as its cell, so that all names leave out the same
+  '&& td:first-of-type > span': { display: 'flex' },
   '& [data-few]': { color: theme.palette.muted },
   '& th:first-of-type, & td:first-of-type': {
     paddingLeft: 0,
@@ -74,7 +76,8 @@ export function FollowUpCard({ followUp, kind }: { followUp: FollowUp; kind: Fee
   const place = kind.experienceType === 'PATIENT' ? 'practice' : 'work location';
   const groups = by === 'place' ? places : people;
   const shown = isWhole ? groups : groups.slice(0, FEW_ROWS);
-  const shared = sharedStart(groups.flatMap(({ name }) => name ?? []));
+  const names = groups.flatMap(({ name }) => name ?? []);
+  const shared = sharedStart(names);
   const unnamed = by === 'place' ? `No ${place}` : 'Nobody yet';
   if (all.requests === 0) return null;
   return (
@@ -102,7 +105,7 @@ export function FollowUpCard({ followUp, kind }: { followUp: FollowUp; kind: Fee
             </ToggleButtonGroup>
           )}
         </Row>
-        <Table id={tableId} aria-labelledby={titleId}>
+        <Table id={tableId} aria-labelledby={titleId} style={distinctWidth(names, shared)}>
           <thead>
             <tr>
               <th scope="col">{by === 'place' ? place[0]?.toUpperCase() + place.slice(1) : 'Person'}</th>

@@ -203,7 +203,7 @@ function refuseChanges(reader: RowReader, { runtime, signedIn }: PlanRequest, ro
 /** Fields whose value may be the same for all rows, unlike a name. */
 const COMMON_KINDS: readonly string[] = ['enum', 'integer', 'number'];
 
-/** What new records need and a file has no column for: what it may be, and what a person has chosen for all rows. */
+/** Fields that new records need and a file has no column for, with possible values and the one chosen for all rows. */
 function listAbsent(
   missing: readonly CsvColumn[],
   chosen: FileChoices['constants'],

@@ -27,7 +27,7 @@ import type { ReferenceIndex } from './reference-index.ts';
 /** Records named in the error of an ambiguous cell. */
 const MOST_NAMED = 5;
 
-/** What all new records get in a field that the file has no column for; an empty text: nobody has chosen. */
+/** The text of all new records in a field that the file has no column for; empty: nobody has chosen. */
 export interface Constant {
   column: CsvColumn;
   text: string;

@@ -107,7 +107,7 @@ const NOTE = `with message as (
       text_body = case when $4::boolean then '' else text_body end, html_body = case when $4::boolean then '' else html_body end,
       subject = case when $4::boolean and survey_id is null then '' else subject end
     where id = $1 and status in ('QUEUED', 'SENDING') returning organization_id, survey_id
-  ), told as (
+  ), notified as (
     insert into notifications (organization_id, user_id, survey_id, data)
     select s.organization_id, s.sent_by_id, s.id, jsonb_build_object('kind', 'DELIVERY_FAILED', 'surveyId', s.id,
       'experienceType', s.experience_type, 'to', s.contact_key, 'error', $3::text)

@@ -108,16 +108,16 @@ async function withHeld(
     const own = held.filter(({ uploadId }) => uploadId === upload.id);
     const failed = own.filter(({ hasFailed }) => hasFailed);
     const waiting = own.filter(({ hasFailed }) => !hasFailed);
-    const reasonOf = ({ error }: HeldMessage): string => error ?? 'It could not be delivered.';
+    const getReason = ({ error }: HeldMessage): string => error ?? 'It could not be delivered.';
     const lost = group(
       failed.filter(({ isUnknown }) => !isUnknown),
-      reasonOf,
+      getReason,
     );
     return {
       ...upload,
       sent: upload.sent - lost.count,
       waiting: group(waiting, (one) => describeWait(one, ctx)),
-      undelivered: group(failed, reasonOf),
+      undelivered: group(failed, getReason),
     };
   });
 }

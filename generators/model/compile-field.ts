@@ -171,7 +171,8 @@ function checkValues(
 function optional(entity: string, name: string, field: FieldSource): Partial<FieldModel> {
   const { 'x-unique': unique, 'x-currency': currency, 'x-file': file } = field;
   const step = field.multipleOf ?? (currency ? 0.01 : undefined);
-  const isDateInput = field.format === 'date' && !field.readOnly && !field['x-computed'];
+  const isDateInput =
+    field.format === 'date' && !field.readOnly && !field['x-computed'] && field['x-widget'] !== 'day';
   const placeholder = field['x-placeholder'] ?? (isDateInput ? 'YYYY-MM-DD' : undefined);
   const mask = field['x-mask'] ?? (isDateInput ? '9999-99-99' : undefined);
   return {

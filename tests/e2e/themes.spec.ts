@@ -56,7 +56,7 @@ test('a plan is started from a theme, which names it afterwards', async ({ page,
   await expect(page.getByRole('combobox', { name: 'Theme', exact: true })).toHaveValue('Waiting');
   const situation = page.getByRole('region', { name: 'What is there now' });
   await expect(situation).toContainText('No other plan about this is running there.');
-  await expect(situation).toContainText('2 complaints about Waiting in the last 16 weeks.');
+  await expect(situation).toContainText('2 complaints about Waiting in the last 4 months.');
   await page.getByRole('textbox', { name: 'Name' }).fill('Shorter waits');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('The plan was added')).toBeVisible();

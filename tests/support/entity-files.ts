@@ -87,7 +87,7 @@ function readEnum(file: string): EnumSource['oneOf'] {
 export function getEnum(
   model: EntityModel,
   field: FieldModel,
-): { value: string; label: string; shownAs: string }[] {
+): { value: string; label: string; shownAs: string; isForUpdates: boolean }[] {
   const source = fieldSource(model, field);
   const ref = source.$ref ?? source.items?.$ref;
   const entries = ref === undefined ? (source.oneOf ?? []) : readEnum(join(SCHEMA, 'entities', ref));
@@ -96,6 +96,7 @@ export function getEnum(
     label: entry.title,
     // a record's own screens may show another label than menus do
     shownAs: entry['x-shownAs'] ?? entry.title,
+    isForUpdates: entry['x-on'] === 'update',
   }));
 }
 

@@ -86,7 +86,11 @@ function numeric(model: EntityModel, field: FieldModel, n: number): number {
 export function validValue(model: EntityModel, field: FieldModel, n: number, assignable?: string[]): unknown {
   switch (field.kind) {
     case 'enum': {
-      const values = assignable ?? getEnum(model, field).map((entry) => entry.value);
+      const values =
+        assignable ??
+        getEnum(model, field)
+          .filter((entry) => !entry.isForUpdates)
+          .map((entry) => entry.value);
       return values[n % values.length];
     }
     case 'boolean':

@@ -349,8 +349,7 @@ export const plan: EntityModel = {
       sortable: true,
       filterable: true,
       hint: 'Empty: the day on which the plan is set running.',
-      placeholder: 'YYYY-MM-DD',
-      mask: '9999-99-99',
+      widget: 'day',
     },
     {
       name: 'dueOn',
@@ -370,8 +369,7 @@ export const plan: EntityModel = {
       search: false,
       sortable: true,
       filterable: true,
-      placeholder: 'YYYY-MM-DD',
-      mask: '9999-99-99',
+      widget: 'day',
     },
     {
       name: 'endedOn',
@@ -392,8 +390,7 @@ export const plan: EntityModel = {
       sortable: true,
       filterable: true,
       when: { state: ['DONE', 'STOPPED'] },
-      placeholder: 'YYYY-MM-DD',
-      mask: '9999-99-99',
+      widget: 'day',
     },
     {
       name: 'steps',
@@ -609,7 +606,7 @@ export const plan: EntityModel = {
         {
           title: 'What is there now',
           description:
-            'Plans about it that are running in these places, and what people wrote about it in the last 16 weeks.',
+            'Plans about it that are running in these places, and complaints about the theme in the last 4 months.',
           override: 'plan-situation',
           layout: [],
         },

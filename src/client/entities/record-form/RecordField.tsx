@@ -39,6 +39,7 @@ const NAMED: Record<WidgetName, Widget> = {
   switch: { component: SwitchWidget, label: 'own' },
   checkbox: { component: CheckboxWidget, label: 'own' },
   avatar: { component: AvatarWidget, label: 'own' },
+  day: { component: DayWidget, label: 'above' },
 };
 
 function byKind(field: FieldModel): Widget {
@@ -49,8 +50,6 @@ function byKind(field: FieldModel): Widget {
     case 'integer':
     case 'number':
       return { component: NumberWidget, label: 'above' };
-    case 'date':
-      return { component: field.mask ? MaskedWidget : DayWidget, label: 'above' };
     case 'timestamp':
       return { component: MomentWidget, label: 'above' };
     case 'boolean':

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { addDays, dayOfReader } from '../../../../domain/measures/period.ts';
-import { DAYS_BEFORE } from '../../../../domain/measures/plans/proof.ts';
+import { dayOfReader, lastMonths } from '../../../../domain/measures/period.ts';
 import { formatNumber } from '../../../../domain/text/format.ts';
 import { analyticsThemes } from '../../../../generated/calls/analytics-calls.ts';
 import type { Calls, ThemeFigure } from '../../../../generated/calls/types.ts';
@@ -59,7 +58,10 @@ function useRivals(
   return data?.filter((plan) => plan.id !== id);
 }
 
-/** The theme and its figure in these places in the weeks that a proof compares with. */
+/** About as long as the weeks that a proof compares with; figures of themes are of whole months. */
+const MONTHS = 4;
+
+/** The theme and its figure in these places in the latest months. */
 function useThemeFigure({
   experienceType,
   themeId,
@@ -71,7 +73,7 @@ function useThemeFigure({
     queryFn: ({ signal }) => api.get<Theme>(`/themes/${themeId}`, { signal }),
     enabled: Boolean(themeId),
   });
-  const date = { gte: addDays(today, -DAYS_BEFORE), lt: addDays(today, 1) };
+  const date = lastMonths(today, MONTHS);
   const query = { experienceType, date, ...places } as Calls['analyticsThemes']['query'];
   const { data } = useQuery({
     ...dataQuery(analyticsThemes({ query })),
@@ -85,8 +87,8 @@ function describeComplaints({ label }: Theme, figure: ThemeFigure | undefined): 
     return 'Too few comments to show how many of them are complaints.';
   const count = figure?.sentiments?.find(({ sentiment }) => sentiment === 'NEGATIVE')?.count ?? 0;
   if (count === 0)
-    return `No complaints about ${label} in the last 16 weeks: a plan could not lower their share.`;
-  return `${formatNumber(count)} ${count === 1 ? 'complaint' : 'complaints'} about ${label} in the last 16 weeks.`;
+    return `No complaints about ${label} in the last 4 months: a plan could not lower their share.`;
+  return `${formatNumber(count)} ${count === 1 ? 'complaint' : 'complaints'} about ${label} in the last 4 months.`;
 }
 
 /** Running plans about the same, and the complaints that a plan about a theme could lower. */

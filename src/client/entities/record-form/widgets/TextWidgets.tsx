@@ -65,7 +65,7 @@ export function DayWidget(props: WidgetProps) {
       disabled={props.isDisabled}
       fullWidth
       error={isInvalid}
-      placeholder={field.placeholder ?? ANY_DAY_PLACEHOLDER}
+      placeholder={ANY_DAY_PLACEHOLDER}
       autoComplete="off"
       onBlur={() => {
         day.onBlur();

@@ -1,6 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { allScenes, type Ids, pictured, type Scene, type Who } from '../pictures/scenes.ts';
-import { bringIntoState, hold, settle, showScene } from '../pictures/take.ts';
+import type { Servers } from '../pictures/servers.ts';
+import { bringIntoState, hold, openScene, settle, showScene } from '../pictures/take.ts';
 import { test } from './support/demo-test.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll } from './support/test.ts';
 
@@ -40,26 +41,39 @@ const PER_WIDTH = new Set([
   'selected',
 ]);
 
-/** Whether the page that showed the scene is as it was loaded, and the next scene begins there. */
-const isUntouched = (scene: Scene | undefined, next: Scene): boolean =>
-  scene !== undefined &&
-  !scene.act &&
-  !scene.calls &&
-  !next.calls &&
-  scene.who === next.who &&
-  scene.path === next.path;
+/** Whether the page that showed the first scene is as it was loaded, and the next one needs no other load. */
+const isUntouched = (last: Scene | undefined, next: Scene): boolean =>
+  last !== undefined && !last.act && !last.calls && !next.calls && next.who !== 'nobody';
+
+/** The path without its query: only a change of the path replaces the screen. */
+const getPathname = ({ path }: Scene): string => path.replace(/\?.*/, '');
+
+/** The page of one person for all tests of a worker, and the scene that it shows. */
+interface Viewer {
+  page: Page;
+  last?: Scene;
+}
+
+/** Brings a viewer's page to a scene, by a load only where nothing less does. */
+async function show({ page, last }: Viewer, url: string, scene: Scene): Promise<void> {
+  const isWarm = isUntouched(last, scene);
+  if (isWarm && last?.path === scene.path) await bringIntoState(page, scene);
+  else if (isWarm && last && getPathname(last) !== getPathname(scene)) await openScene(page, scene);
+  else await showScene(page, url, scene);
+}
 
 /**
  * Looks at the scene in a narrow and a wide window of one page, which is loaded again only where the width changes what
  * is opened. A screen without more steps ends wide, so that the next scene goes on from it.
- * @param isLoaded whether the page shows the screen already
  */
-async function lookAt(page: Page, url: string, scene: Scene, isLoaded: boolean): Promise<void> {
+async function lookAt(viewer: Viewer, url: string, scene: Scene): Promise<void> {
+  const { page } = viewer;
   for (const [index, width] of (scene.act ? [WIDE, NARROW] : [NARROW, WIDE]).entries()) {
     await page.setViewportSize({ width, height: 900 });
-    if (index === 0 && isLoaded) await bringIntoState(page, scene);
-    else if (index === 0 || PER_WIDTH.has(scene.state)) await showScene(page, url, scene);
+    if (index === 0) await show(viewer, url, scene);
+    else if (PER_WIDTH.has(scene.state)) await showScene(page, url, scene);
     else await settle(page, scene.calls);
+    viewer.last = scene;
     await test.step(`${scene.state} at ${width} px`, async () => {
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
@@ -74,32 +88,29 @@ const WITHOUT_RECORD = new Set(['/access-log/:id', '/appointments/:id']);
 const anyId = new Proxy<Ids>({}, { get: () => 'id' });
 const screens = new Set(allScenes(anyId).map(({ screen }) => screen));
 
-/**
- * The context of each person for all tests of a worker, until its browser closes: their pages share the cached files of
- * the application.
- */
-const contexts = new Map<Who, BrowserContext>();
+/** Kept from test to test, so that the application and the rules are compiled once. A failed test ends the worker. */
+const viewers = new Map<Who, Viewer>();
+
+async function getViewer(browser: Browser, servers: Servers, who: Who): Promise<Viewer> {
+  const known = viewers.get(who);
+  if (known) return known;
+  const context = await servers.createContext(browser, who);
+  const viewer = { page: await context.newPage() };
+  viewer.page.setDefaultTimeout(60_000);
+  viewers.set(who, viewer);
+  return viewer;
+}
 
 for (const screen of screens)
   test(`${screen} and its dialogs are accessible`, async ({ browser, servers }) => {
     test.setTimeout(480_000);
     const scenes = allScenes(servers.ids).filter((scene) => scene.screen === screen && isLookedAt(scene));
     if (!WITHOUT_RECORD.has(screen)) expect(scenes).not.toEqual([]);
-    let page: Page | undefined;
-    for (const [index, scene] of scenes.entries()) {
-      const isLoaded = page !== undefined && isUntouched(scenes[index - 1], scene);
-      if (!page || !isLoaded) {
-        await page?.close();
-        const context = contexts.get(scene.who) ?? (await servers.createContext(browser, scene.who));
-        contexts.set(scene.who, context);
-        page = await context.newPage();
-        page.setDefaultTimeout(60_000);
-        await hold(page, scene.calls);
-      }
-      const shown = page;
-      await test.step(scene.state, () => lookAt(shown, servers.getUrl(scene.who), scene, isLoaded));
+    for (const scene of scenes) {
+      const viewer = await getViewer(browser, servers, scene.who);
+      await hold(viewer.page, scene.calls);
+      await test.step(scene.state, () => lookAt(viewer, servers.getUrl(scene.who), scene));
       // an intercepted call may still be pending
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await viewer.page.unrouteAll({ behavior: 'ignoreErrors' });
     }
-    await page?.close();
   });

@@ -414,7 +414,7 @@ describe('confidential answers that wait', () => {
 describe('plans about themes', () => {
   it('keep their themes, built-in and own, and are about the score where there was none', async () => {
     const env = await newEnvironment();
-    await withVersionBefore('0480', env, async (db) => {
+    await withVersionBefore('0442', env, async (db) => {
       const organizationId = await addOrganization(db);
       await db.system(async (tx) => {
         const own = { origin: 'OWN', code: 'OWN_65', number: 65, name: 'Coffee', experience_type: 'PATIENT' };
@@ -430,6 +430,8 @@ describe('plans about themes', () => {
         await add('Employees', { experience_type: 'EMPLOYEE', employee_theme: 'PAY' });
         await add('Lost', { theme: 'OWN_99' });
         await add('Own', { theme: 'OWN_65' });
+        for (const number of [66, 67])
+          await insert(tx, 'deleted_themes', { number, experience_type: 'EMPLOYEE' }, organizationId);
       });
     });
     const { db } = (await startOn(env)).ctx;
@@ -446,6 +448,12 @@ describe('plans about themes', () => {
       ['Lost', null, null, 'SCORE'],
       ['Own', 'Coffee', null, null],
     ]);
+    const deleted = await db.system((tx) =>
+      tx.query<{ themes: unknown }>(
+        'select deleted_themes as themes from organizations where deleted_themes is not null',
+      ),
+    );
+    expect(deleted).toEqual([{ themes: ['EMPLOYEE 66', 'EMPLOYEE 67'] }]);
   }, 90_000);
 });
 

@@ -22,7 +22,7 @@ const FORMAT_TYPES: Record<string, string> = {
 
 const upTo = (largest: number) => ({ minimum: -largest, maximum: largest });
 
-/** What columns of whole numbers can store, by their format. */
+/** The limits of columns of whole numbers, by their format. */
 const LARGEST: Record<string, object> = {
   '': upTo(getLargest({ kind: 'integer' })),
   smallint: upTo(32_767),

@@ -45,6 +45,9 @@ const PER_WIDTH = new Set([
 const isUntouched = (last: Scene | undefined, next: Scene): boolean =>
   last !== undefined && !last.act && !last.calls && !next.calls && next.who !== 'nobody';
 
+/** Tabs, which keep the screen and its title: nothing else would say that they have opened. */
+const TABS = new Set(['/account/security']);
+
 /** The path without its query: only a change of the path replaces the screen. */
 const getPathname = ({ path }: Scene): string => path.replace(/\?.*/, '');
 
@@ -56,7 +59,7 @@ interface Viewer {
 
 /** Brings a viewer's page to a scene, by a load only where nothing less does. */
 async function show({ page, last }: Viewer, url: string, scene: Scene): Promise<void> {
-  const isWarm = isUntouched(last, scene);
+  const isWarm = isUntouched(last, scene) && !TABS.has(scene.screen);
   if (isWarm && last?.path === scene.path) await bringIntoState(page, scene);
   else if (isWarm && last && getPathname(last) !== getPathname(scene)) await openScene(page, scene);
   else await showScene(page, url, scene);

@@ -10,7 +10,7 @@ function zoneBy(value: string, zones: Iterable<readonly [key: string, zone: stri
 export function emitPlaceZones(output: Output): void {
   const prefixes = (length: number) => [...zoneOfPrefix].filter(([key]) => key.length === length);
   output.set(
-    'src/server/surveys/sql/place-zone.sql',
+    'src/generated/sql/place-zone.sql',
     `-- Written by \`npm run generate\` from src/domain/surveys/place-time-zone.ts. Changes here are lost.
 
 -- The time zone of a place: the one that it names, else that of its address; null where neither is known. In plpgsql, since

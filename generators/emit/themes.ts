@@ -78,7 +78,7 @@ export function emitBuiltInThemes(schema: LoadedSchema, output: Output): void {
         `(${[quote(theme), id, quote(title.en), quote(description), quote(experienceType)].join(', ')})`,
     );
   output.set(
-    'src/server/surveys/sql/built-in-themes.sql',
+    'src/generated/sql/built-in-themes.sql',
     `-- Written by \`npm run generate\` from schema/themes. Changes here are lost.
 
 -- Gives organizations the built-in themes that they have not yet, and brings names and descriptions up to date.

@@ -25,7 +25,7 @@ function readTexts(folder: string, ending: string): string[] | undefined {
 function readFunctions(root: string): RegisteredCode['functions'] {
   const declared =
     /create (?:or replace )?function (app\.\w+)\s*\(([^()]*(?:\([^()]*\)[^()]*)*)\)\s*returns\s+([\w.[\]]+)/gi;
-  const found = (readTexts(join(root, 'src/server'), '.sql') ?? []).flatMap((text) =>
+  const found = (readTexts(join(root, 'src'), '.sql') ?? []).flatMap((text) =>
     [...text.matchAll(declared)].map(([, name = '', parameters = '', result = '']) => ({
       name,
       parameters,

@@ -8,6 +8,7 @@ import { edgeValues, failingValues, withValue } from '../support/failing-values.
 import {
   createRecord,
   factsFor,
+  makeValuesFor,
   type Made,
   matchingValue,
   mayWrite,
@@ -109,12 +110,7 @@ function describeField(model: EntityModel, field: FieldModel): void {
 async function brokenBy(model: EntityModel, rule: RuleSource, admin: Actor): Promise<Json[]> {
   const field = fieldNamed(model, rule.field);
   if (!field) throw new Error(`${model.name}: a rule names no field`);
-  const when = Object.fromEntries(
-    Object.entries(rule.when).flatMap(([key, match]: [string, Match]) => {
-      const own = fieldNamed(model, key);
-      return own ? [[key, matchingValue(model, own, match)]] : [];
-    }),
-  );
+  const when = await makeValuesFor(model, rule.when, admin);
   if (rule.never) {
     const valid = await validRecord(model, admin);
     return [{ ...valid, ...when }];
@@ -160,7 +156,9 @@ function describeRules(model: EntityModel): void {
       for (const rule of rules.filter((one) => one.required)) {
         const field = fieldNamed(model, rule.field);
         if (!field) continue;
-        const made = await createRecord(model, admin, { values: { ...valuesFor(model, rule.when) } });
+        const made = await createRecord(model, admin, {
+          values: await makeValuesFor(model, rule.when, admin),
+        });
         const empty = field.kind === 'references' ? [] : null;
         expectFailure(
           await admin.api.update(model.resource, made.id, { [rule.field]: empty }),
@@ -171,7 +169,7 @@ function describeRules(model: EntityModel): void {
       for (const { when, field, must, message } of rules) {
         if (must?.notBefore === undefined) continue;
         const dates = { [must.notBefore]: '2024-05-02', [field]: '2024-05-02' };
-        const values = { ...valuesFor(model, when), ...dates };
+        const values = { ...(await makeValuesFor(model, when, admin)), ...dates };
         const { id } = await createRecord(model, admin, { values });
         for (const change of [{ [field]: '2024-05-01' }, { [must.notBefore]: '2024-05-03' }])
           expectFailure(await admin.api.update(model.resource, id, change), field, message);

@@ -56,6 +56,9 @@ function getHookValues({ name }: EntityModel): Json {
     : {};
 }
 
+/** Whether every organization has records of the entity, and may add few. */
+const hasBuiltIn = ({ name }: EntityModel): boolean => name === 'theme';
+
 class RecordMaker {
   readonly record: Json;
   private readonly fixed: Set<string>;
@@ -130,7 +133,7 @@ class RecordMaker {
     return rule ? otherValue(this.model, field, rule.when[name] as Match) : value;
   }
 
-  private async value(field: FieldModel): Promise<unknown> {
+  async value(field: FieldModel): Promise<unknown> {
     // a bespoke input takes such a value from another system
     if (field.kind === 'json' && field.widget !== undefined) return null;
     if (!field.relation)
@@ -142,7 +145,9 @@ class RecordMaker {
     // a practice of others does not exist for a practice user
     const [own] = target.practiceScope?.kind === 'own' ? this.maker.practiceIds : [];
     const values = valuesFor(target, field.relation.where);
-    const id = own ?? (await createRecord(target, this.maker.helper ?? this.maker, { values })).id;
+    const helper = this.maker.helper ?? this.maker;
+    const find = hasBuiltIn(target) ? findRecord : createRecord;
+    const id = own ?? (await find(target, helper, { values })).id;
     return field.kind === 'references' ? [id] : id;
   }
 
@@ -221,6 +226,21 @@ export function valuesFor(model: EntityModel, condition: Condition | undefined):
   );
 }
 
+/** The same, with related records where the condition asks for one. */
+export async function makeValuesFor(
+  model: EntityModel,
+  condition: Condition | undefined,
+  maker: Maker,
+): Promise<Json> {
+  const values = valuesFor(model, condition);
+  for (const name of Object.keys(values)) {
+    const field = fieldNamed(model, name);
+    if (field?.relation && values[name] !== null)
+      values[name] = await new RecordMaker(model, maker, {}).value(field);
+  }
+  return values;
+}
+
 /** Session facts that a condition needs. */
 export function factsFor(condition: Condition | undefined): Json {
   const facts = Object.entries(condition ?? {}).filter(([key]) => key.startsWith('@'));
@@ -254,4 +274,16 @@ export async function createRecord(
   const sent = await validRecord(model, maker, options);
   const answer = expectStatus(await maker.api.create(model.resource, sent), 201);
   return { id: getId(answer), sent, data: answer.data, answer };
+}
+
+/** One of the records that an organization has from the start, each time the next one. */
+async function findRecord(
+  model: EntityModel,
+  maker: Maker,
+  { values }: { values: Json },
+): Promise<{ id: string }> {
+  const { rows } = expectStatus(await maker.api.list(model.resource, values), 200);
+  const row = rows[nextNumber() % rows.length];
+  if (!row) throw new Error(`There is no ${model.name} with ${JSON.stringify(values)}.`);
+  return { id: String(row.id) };
 }

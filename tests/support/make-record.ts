@@ -57,7 +57,7 @@ function getHookValues({ name }: EntityModel): Json {
 }
 
 /** Whether every organization has records of the entity, and may add few. */
-const hasBuiltIn = ({ name }: EntityModel): boolean => name === 'theme';
+export const hasBuiltIn = ({ name }: EntityModel): boolean => name === 'theme';
 
 class RecordMaker {
   readonly record: Json;

@@ -181,8 +181,8 @@ function scenesOfEntity(model: EntityModel, ids: Ids): Scene[] {
 
 /** Titles of the first fields that a file may have columns of. */
 const listTitles = ({ fields }: EntityModel): string[] =>
-  fields.flatMap(({ title, kind, readOnly, when }) =>
-    kind === 'string' && !readOnly && !when ? [title] : [],
+  fields.flatMap(({ title, kind, required, relation, readOnly, when }) =>
+    (kind === 'string' || required) && !relation && !readOnly && !when ? [title] : [],
   );
 
 export const pictured: EntityModel[] = Object.values<EntityModel>(models);

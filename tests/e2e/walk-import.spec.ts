@@ -125,7 +125,7 @@ test.describe('the import of employees', () => {
     await expect(dialog.getByRole('link', { name: 'Download template' })).toBeFocused();
     await press('Tab');
     await expect(fileInput(dialog)).toBeFocused();
-    const second = { ...row, [titleOfIdentity]: `K-${uniqueWord()}` };
+    const second = await newRow(model, maker, uniqueWord());
     await choose(file('wrong.csv', [row, { ...second, [title]: cell }]));
     await expect(dialog.getByRole('heading', { name: 'wrong.csv' })).toBeFocused();
     await press('Tab');
@@ -274,7 +274,7 @@ test.describe('the import of employees', () => {
     const { title, cell } = wrongCell(model);
     await openList(page, model);
     const dialog = await openImport(page, model);
-    const second = { ...row, [titleOfIdentity]: `P-${uniqueWord()}` };
+    const second = await newRow(model, maker, uniqueWord());
     await fileInput(dialog).setInputFiles(file('wrong.csv', [row, { ...second, [title]: cell }]));
     const field = dialog.getByLabel(`${title}, line 3`);
     await field.scrollIntoViewIfNeeded();

@@ -160,12 +160,12 @@ describe.each(listedModels().map((model) => [model.name, model] as const))('expo
         const known = rows.filter((row) => columns.every((column) => row[column] !== ''));
         expect(known.length).toBeGreaterThan(RECORDS);
         // a row without an identifier is a new record, whose email and other unique values are taken
-        const taken = model.fields.filter(
+        const compared = model.fields.filter(
           (field) => !identified.includes(field) && (field.unique ?? field.format === 'email'),
         );
-        const keys = taken.map((field) => header.indexOf(getTitle(model, field)));
-        const isTaken = (row: string[]) => keys.some((column) => (row[column] ?? '') !== '');
-        const invalid = rows.filter((row) => !known.includes(row) && isTaken(row)).length;
+        const keys = compared.map((field) => header.indexOf(getTitle(model, field)));
+        const hasKey = (row: string[]) => keys.some((column) => (row[column] ?? '') !== '');
+        const invalid = rows.filter((row) => !known.includes(row) && hasKey(row)).length;
         expect(counts, JSON.stringify(answer.data.rows)).toMatchObject({
           unchanged: known.length,
           updated: 0,

@@ -235,7 +235,7 @@ export async function makeValuesFor(
   const values = valuesFor(model, condition);
   for (const name of Object.keys(values)) {
     const field = fieldNamed(model, name);
-    if (field?.relation && values[name] !== null)
+    if (field?.relation && condition?.[name] !== null)
       values[name] = await new RecordMaker(model, maker, {}).value(field);
   }
   return values;

@@ -138,7 +138,7 @@ interface Props extends PanelProps {
 }
 
 /**
- * The text of a field for a day: in words (`Dec 1, 2026`), or as somebody is typing it, in any usual way.
+ * The text of a field for a day: in words (`Dec 1, 2026`), or what has been typed so far.
  * @param value YYYY-MM-DD, or a text that is no day
  */
 export function useDayText(value: string, onChange: (day: string) => void) {

@@ -12,7 +12,7 @@ const MOST_SHOWN = 25;
 const SETTLED_MS = 300;
 
 interface Props {
-  /** a name, also of somebody who is no user; empty: nobody */
+  /** the name of a user or of anybody else; empty: nobody */
   value: string;
   onChoose: (name: string) => void;
 }

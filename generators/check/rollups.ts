@@ -27,7 +27,7 @@ export interface SqlContext {
 /** The SQL of a rollup. */
 export function getExpressions({ data }: SchemaFile<RollupSource>): Expression[] {
   const from = buildFrom(data);
-  const answers = data.of === 'answers' ? from : `${from} join ${ANSWERS}`;
+  const answers = data.of === 'answers' ? from : `${from} ${ANSWERS}`;
   const condition = (path: Path, sql: string | undefined, of = from): Expression[] =>
     sql === undefined ? [] : [{ path, sql, from: of, type: 'boolean' }];
   return [

@@ -1,6 +1,11 @@
 import type { RollupMeasure, RollupModel, RollupSubject, RollupTable } from '../model/rollups.ts';
 
-export const ANSWERS = 'answers a on a.organization_id = s.organization_id and a.survey_id = s.id';
+/**
+ * SQL that joins a survey's answers. `offset 0` keeps the lookup by survey: while the planner knows nothing of an
+ * organization, it takes its surveys for one row, and would read all of its answers again for each of them.
+ */
+export const ANSWERS =
+  'cross join lateral (select * from answers where organization_id = s.organization_id and survey_id = s.id offset 0) a';
 
 /** SQL that joins the codes of a comment's themes. */
 export const THEMES = 'cross join lateral unnest(s.themes) as h(code)';
@@ -52,7 +57,7 @@ export function buildFrom(
   { subjects }: Pick<RollupTable, 'subjects'> = {},
 ): string {
   const keys = subjects ? ` cross join lateral ${keysSql(subjects)}` : '';
-  return `surveys s${of === 'surveys' ? '' : ` join ${ANSWERS}`}${keys}`;
+  return `surveys s${of === 'surveys' ? '' : ` ${ANSWERS}`}${keys}`;
 }
 
 /** SQL of whether a table counts a day; undefined: it counts all. */
@@ -86,7 +91,7 @@ export function cellsSql(rollup: RollupModel, table: RollupTable, filter: string
       continue;
     }
     const place = by.kind === 'category' ? 'a.category_id' : 'app.question_place(a.question_id)';
-    const answers = `${buildFrom(rollup, table)} join ${ANSWERS}`;
+    const answers = `${buildFrom(rollup, table)} ${ANSWERS}`;
     // only questions to employees have a place
     const own = by.kind === 'question' && rollup.of === 'surveys' ? [`s.experience_type = 'EMPLOYEE'`] : [];
     const where = [...conditions, ...own, 'a.value is not null', `${place} is not null`]

@@ -279,7 +279,7 @@ describe('findings', () => {
     await cleanUp(ctx);
     const [kept] = await read(oldest);
     expect(Number(kept?.days)).toBeLessThan(rollups.responseDays.keepDays);
-    const from = lastMonths(TODAY, 4);
+    const from = lastMonths(TODAY, 6);
     const differences = await db.system((tx) =>
       tx.query<Json>('select * from app.recount_rollups($1, $2::date, $3::date)', [
         organization.id,

@@ -38,25 +38,42 @@ export function useDocumentTitle(title: string | undefined): void {
 }
 
 /**
- * Changes a value that is drawn later, such as one in the address. Of two changes made before the first one is drawn,
- * the second builds on the first.
+ * Changes a value that is drawn later, such as one in the address. Of changes made before the first one is drawn, each
+ * builds on the one before.
  * @param drawn the value as rendered: what JSON can hold
  * @returns a stable setter
  */
 export function useChange<T>(drawn: T, apply: (next: T) => void): (change: (old: T) => T) => void {
   const text = JSON.stringify(drawn);
   const latest = useRef(drawn);
+  /** changes that are not drawn yet, oldest first */
+  const waiting = useRef<string[]>([]);
   const callback = useRef(apply);
   useEffect(() => {
     callback.current = apply;
   });
   useEffect(() => {
-    latest.current = JSON.parse(text) as T;
+    const at = waiting.current.indexOf(text);
+    waiting.current = at < 0 ? [] : waiting.current.slice(at + 1);
+    // a value that was changed again meanwhile must not undo the later change
+    if (waiting.current.length === 0) latest.current = JSON.parse(text) as T;
   }, [text]);
   return useCallback((change) => {
+    const before = JSON.stringify(latest.current);
     latest.current = change(latest.current);
+    const after = JSON.stringify(latest.current);
+    if (after !== before) waiting.current.push(after);
     callback.current(latest.current);
   }, []);
+}
+
+/** Adds and removes one of several chosen values that are drawn later. @returns a setter for one of them */
+export function useToggle(
+  chosen: readonly string[],
+  onChoose: (chosen: string[]) => void,
+): (id: string) => void {
+  const change = useChange(chosen, (next) => onChoose([...next]));
+  return (id) => change((old) => (old.includes(id) ? old.filter((other) => other !== id) : [...old, id]));
 }
 
 const PAUSE_MS = 1_000;

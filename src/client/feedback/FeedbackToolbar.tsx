@@ -5,11 +5,13 @@ import Button from '@mui/material/Button';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
+import { isValidElement } from 'react';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { CheckMark } from '../ui/CheckMark.tsx';
 import { SelectArrow, Icon } from '../ui/Icon.tsx';
 import { control } from '../core/theme/tokens.ts';
 import { type FeedbackListModel, type Option, themeOptions } from './feedback.ts';
+import { useToggle } from '../core/hooks.ts';
 import { useSession } from '../core/session.ts';
 import { Hidden } from '../ui/Hidden.ts';
 import { nextSort, type Sort, type SortName, type ListChoice } from './use-feedback.ts';
@@ -49,13 +51,16 @@ interface ChoiceFilterProps {
 /** A filter with several values. */
 function ChoiceFilter({ label, options, chosen, onChoose }: ChoiceFilterProps) {
   const value = shownValue(options, chosen);
+  const toggle = useToggle(chosen, onChoose);
   return (
     <Root
       multiple
       displayEmpty
       IconComponent={SelectArrow}
       value={chosen}
-      onChange={({ target }) => onChoose([target.value].flat())}
+      onChange={(_, option) => {
+        if (isValidElement<{ value: string }>(option)) toggle(option.props.value);
+      }}
       renderValue={() => (
         <Value>
           {label}

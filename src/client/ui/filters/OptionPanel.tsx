@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import Search from 'lucide-react/icons/search';
 import { useRef, useId, useState, type KeyboardEvent } from 'react';
 import { isComposing } from '../../core/composing.ts';
-import { useChange } from '../../core/hooks.ts';
+import { useToggle } from '../../core/hooks.ts';
 import { layout, radius } from '../../core/theme/tokens.ts';
 import { CheckMark } from '../CheckMark.tsx';
 import { Icon } from '../Icon.tsx';
@@ -68,9 +68,7 @@ export function OptionPanel(props: OptionPanelProps) {
   const current = Math.min(active, found.length - 1);
   const first = Math.max(0, Math.floor(scrollTop / ROW) - SPARE_ROWS);
   const rows = found.slice(first, first + SHOWN_ROWS + 2 * SPARE_ROWS);
-  const change = useChange(chosen, (next) => onChoose([...next]));
-  const toggle = (id: string): void =>
-    change((old) => (old.includes(id) ? old.filter((other) => other !== id) : [...old, id]));
+  const toggle = useToggle(chosen, onChoose);
   const moveTo = (index: number): void => {
     const next = Math.min(found.length - 1, Math.max(0, index));
     setActive(next);

@@ -106,6 +106,31 @@ test('widths make no difference below 1400 px', async ({ page }) => {
   await expect(page.getByRole('menuitem', { name: 'Wide' })).toHaveCount(0);
 });
 
+test('widgets have their widths from the first frame', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.addInitScript(() => {
+    const seen = new Set<number>();
+    Object.assign(window, { seen });
+    const look = (): void => {
+      for (const item of document.querySelectorAll('.react-grid-item')) seen.add(item.clientWidth);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await open(page, THREE);
+  const stage = page.locator('.react-grid-layout');
+  await expect(stage.getByRole('heading', { level: 2 })).toHaveCount(3);
+  const settled = await stage.evaluate(async (grid) => {
+    const items = [...grid.querySelectorAll('.react-grid-item')];
+    // a slide to another width takes 200 ms
+    const slides = items.flatMap((item) => item.getAnimations());
+    await Promise.allSettled(slides.map(({ finished }) => finished));
+    return [...new Set(items.map(({ clientWidth }) => clientWidth))];
+  });
+  const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<number> }).seen]);
+  expect(seen.toSorted((a, b) => a - b)).toEqual(settled.toSorted((a, b) => a - b));
+});
+
 test('a failed save shows an error and reverts', async ({ page }) => {
   await open(page, THREE, 500);
   const before = await titles(page);

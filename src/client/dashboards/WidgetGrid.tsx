@@ -32,6 +32,7 @@ const Root = styled('div')(({ theme }) => ({
   // the cards' border is a shadow outside of them
   marginInline: -1,
   paddingInline: 1,
+  minHeight: ROW_HEIGHT,
   '& .react-grid-item': { transitionDuration: '200ms' },
   '& .react-grid-item.react-grid-placeholder': {
     borderRadius: radius.card,
@@ -96,7 +97,7 @@ const FLOW: Compactor = {
 
 /** The widgets of a page in order, movable by their grips or with arrow keys. */
 export function WidgetGrid({ layout, filters, today, onChange }: Props) {
-  const [ref, { width }] = useSize<HTMLDivElement>({ width: 1200, height: ROW_HEIGHT });
+  const [ref, { width }] = useSize<HTMLDivElement>({ width: 0, height: ROW_HEIGHT });
   const columns = useMediaQuery(TWO_COLUMNS, { noSsr: true }) ? 2 : 1;
   const [moved, setMoved] = useState('');
   const cells = useMemo(() => arrangeWidgets(layout, columns), [layout, columns]);
@@ -125,37 +126,40 @@ export function WidgetGrid({ layout, filters, today, onChange }: Props) {
   return (
     <Root ref={ref}>
       <Hidden role="status">{moved}</Hidden>
-      <GridLayout
-        width={width - 2}
-        layout={cells}
-        gridConfig={{ ...GRID, cols: columns }}
-        dragConfig={DRAG}
-        resizeConfig={RESIZE}
-        compactor={FLOW}
-        onDragStop={(dragged) =>
-          onChange((current) => {
-            const next = orderByGrid(current, [...dragged]);
-            return next.every(({ widget }, index) => widget === current[index]?.widget) ? current : next;
-          })
-        }
-      >
-        {layout.map(({ widget, gridColumnWidth }) => {
-          const kind = widgetKind(widget);
-          return (
-            <div key={widget}>
-              {kind && (
-                <Widget
-                  kind={kind}
-                  filters={filters}
-                  today={today}
-                  isNarrow={width < NARROW}
-                  grid={grids[gridColumnWidth === 2 ? 'wide' : 'narrow']}
-                />
-              )}
-            </div>
-          );
-        })}
-      </GridLayout>
+      {/* widgets that were placed before the width is known would slide to their places */}
+      {width > 0 && (
+        <GridLayout
+          width={width - 2}
+          layout={cells}
+          gridConfig={{ ...GRID, cols: columns }}
+          dragConfig={DRAG}
+          resizeConfig={RESIZE}
+          compactor={FLOW}
+          onDragStop={(dragged) =>
+            onChange((current) => {
+              const next = orderByGrid(current, [...dragged]);
+              return next.every(({ widget }, index) => widget === current[index]?.widget) ? current : next;
+            })
+          }
+        >
+          {layout.map(({ widget, gridColumnWidth }) => {
+            const kind = widgetKind(widget);
+            return (
+              <div key={widget}>
+                {kind && (
+                  <Widget
+                    kind={kind}
+                    filters={filters}
+                    today={today}
+                    isNarrow={width < NARROW}
+                    grid={grids[gridColumnWidth === 2 ? 'wide' : 'narrow']}
+                  />
+                )}
+              </div>
+            );
+          })}
+        </GridLayout>
+      )}
     </Root>
   );
 }

@@ -30,7 +30,7 @@ const Root = styled('header')({ marginBottom: 24, '@media print': { '& .actions'
 
 const Titles = styled('div')(({ theme }) => ({
   // the title takes the remaining space beside the actions
-  flex: '999 1 240px',
+  flex: '999 1 200px',
   minWidth: 0,
   // buttons stay beside a short title
   [theme.breakpoints.down('sm')]: { flexBasis: 'auto' },

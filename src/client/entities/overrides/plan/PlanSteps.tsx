@@ -15,7 +15,7 @@ import {
   toggleStep,
 } from '../../../../domain/measures/plans/steps.ts';
 import { fullName } from '../../../../domain/surveys/feedback.ts';
-import { formatLongDay } from '../../../../domain/text/format.ts';
+import { formatDay } from '../../../../domain/text/format.ts';
 import type { Plan } from '../../../../generated/types/plan.ts';
 import { useSession } from '../../../core/session.ts';
 import type { EntityRecord } from '../../../core/value-text.ts';
@@ -52,8 +52,8 @@ interface StepFactsProps {
 /** The person and the due day of a step, and its tick. Only the next step's day is strong. */
 function StepFacts({ step: { done, dueOn, assignee }, isNext, today }: StepFactsProps) {
   const isLate = !done && dueOn !== undefined && dueOn < today;
-  const due = dueOn && `${isLate ? 'Late: ' : done || assignee ? 'due ' : 'Due '}${formatLongDay(dueOn)}`;
-  const tick = done && [done.by, done.on && formatLongDay(done.on)].filter(Boolean).join(', ');
+  const due = dueOn && `${isLate ? 'Late: ' : done || assignee ? 'due ' : 'Due '}${formatDay(dueOn)}`;
+  const tick = done && [done.by, done.on && formatDay(done.on)].filter(Boolean).join(', ');
   const text = [tick, done ? undefined : assignee, due].filter(Boolean).join(' · ');
   return text === '' ? null : (
     <Text

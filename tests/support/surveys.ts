@@ -98,7 +98,7 @@ export async function eventually<T>(
   find: () => Promise<T | undefined> | T | undefined,
   what: string,
 ): Promise<T> {
-  const until = Date.now() + 15_000;
+  const until = Date.now() + 40_000;
   for (;;) {
     const found = await find();
     if (found !== undefined) return found;

@@ -213,10 +213,11 @@ function fillSingle(owner: TableModel, to: TableModel[], from: FormerTable[], ch
     );
     const target = (table: TableModel, key: string): string | undefined =>
       table.foreignKeys.find(({ columns }) => columns.at(-1) === key)?.table;
-    if (!own || !other || !column || target(pairs, other.name) !== target(owner, column.name)) return [];
+    if (!former || !own || !other || !column || target(pairs, other.name) !== target(owner, column.name))
+      return [];
     const label = `${owner.name}.${column.name}`;
     const was = (name: string): string => quote(pairs.wasColumn.get(name) ?? name);
-    const several = `SELECT ${was(own.name)}::text AS label FROM ${quote(pairs.was)} GROUP BY organization_id, ${was(own.name)} HAVING count(*) > 1`;
+    const several = `SELECT organization_id, ${was(own.name)} FROM ${quote(pairs.was)} GROUP BY 1, 2 HAVING count(*) > 1`;
     const more = { column: column.name };
     const pair = `FROM ${quote(pairs.name)} AS p WHERE p.organization_id = t.organization_id AND p.${quote(own.name)} = t.id`;
     changes.effect('note', owner.name, `${label} gets the pairs of ${pairs.name}`, {
@@ -227,7 +228,7 @@ function fillSingle(owner: TableModel, to: TableModel[], from: FormerTable[], ch
       'conflict',
       owner.name,
       `records have more than one in ${pairs.name}, and ${label} has room for one: take the others out`,
-      { ...more, key: 'x-relation', rows: several },
+      { ...more, key: 'x-relation', rows: selectRows(former, `(organization_id, id) IN (${several})`) },
     );
     changes.then(
       owner.name,

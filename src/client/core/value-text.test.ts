@@ -25,14 +25,14 @@ it('fills templates with labels, and omits empty values', () => {
 it('names records and their relations by labels and formatted values, without loaded enumerations', () => {
   const naming = [
     { name: 'state', kind: 'enum', labels: { IN_REPAIR: 'In Repair' } },
-    { name: 'price', kind: 'number', currency: 'USD' },
+    { name: 'price', kind: 'number', currency: 'USD', decimals: 2 },
     { name: 'boughtOn', kind: 'date' },
     { name: 'phone', kind: 'string', format: 'us-phone' },
   ] as const satisfies NamingField[];
   const fields = naming.map(({ labels, ...field }: NamingField) => ({ ...field, enum: labels && 'state' }));
   const display = '{state}, {price}, {boughtOn}, {phone}';
   const record = { id: '1', state: 'IN_REPAIR', price: 1200, boughtOn: '2026-12-01', phone: '+15125550134' };
-  const expected = 'In Repair, $1,200.00, Dec 1, 2026, (512) 555-0134';
+  const expected = 'In Repair, $1,200.00, Dec 1, 2026, +1 512 555 0134';
   const named = { display, naming: [...naming] };
   expect(recordName({ ...named, fields: fields as FieldModel[] }, record)).toBe(expected);
   expect(embeddedText({ relation: named as unknown as RelationModel }, record)).toBe(expected);

@@ -48,7 +48,7 @@ async function testApi() {
 }
 
 async function testScreens() {
-  await runNode('scripts/build.mjs', '--without-demo');
+  await runNode('scripts/build.mjs', '--without-demo', '--generated');
   // the tests of an entity name it; the others are of employees
   const ofEntities = `\\b(${tested.join('|')})s?\\b`;
   await runNode(

@@ -18,7 +18,7 @@ import { getPatterns } from './json-schemas.ts';
 import { checkFunctions, checkNames, type Compiled } from './names.ts';
 import { checkPermissions } from './permissions.ts';
 import { checkRecords } from './records.ts';
-import { checkRelation } from './relations.ts';
+import { checkRelation, checkRequired } from './relations.ts';
 import { checkRules } from './rules.ts';
 import { checkScreens } from './screens.ts';
 
@@ -158,6 +158,7 @@ export async function checkSchema(compiled: CheckedSchema, { problems, cache }: 
   const checks: (() => unknown)[] = [
     () => checkEntities(compiled, problems),
     () => checkNames(names, problems),
+    () => checkRequired(schema, problems),
     () => checkFunctions(schema, code, problems),
     () => checkEnums(schema, problems),
     () => checkRecords(schema, tables, problems),

@@ -74,6 +74,17 @@ const TRANSLATED = ['messages', 'questions'];
 /** Texts that say nothing are allowed as values. */
 const MAY_BE_EMPTY = ['default', 'x-initial', 'const', 'not', 'example', 'enum'];
 
+/** Texts beside inputs, in tables and menus. */
+const ONE_LINE = ['title', 'label', 'plural', 'x-hint', 'x-placeholder', 'x-shownAs', 'summary'];
+
+function checkLine(value: string, path: Path, report: Report): void {
+  const key = String(path.at(-1));
+  // eslint-disable-next-line no-control-regex -- these are the characters that a line cannot have
+  if (/[\u0000-\u001f]/.test(value)) report(path, `"${key}" is one line`, 'take the line break out');
+  if (/<\/?[a-z][^>]*>/i.test(value))
+    report(path, `"${key}" is shown as it is written, with its tags`, 'write plain text');
+}
+
 function walk(value: unknown, path: Path, report: Report): void {
   if (typeof value === 'string') {
     const key = path.at(-1);
@@ -81,9 +92,7 @@ function walk(value: unknown, path: Path, report: Report): void {
     if (disguised !== undefined && !TRANSLATED.includes(String(path[0])))
       return report(path, `"${String(key)}" has ${disguised}`, 'write it as it looks, or take it out');
     if (isAt(path, ...MAY_BE_EMPTY)) return;
-    // eslint-disable-next-line no-control-regex -- these are the characters that a title cannot have
-    if (key === 'title' && /[\u0000-\u001f]/.test(value))
-      report(path, 'a title is one line', 'take the line break out');
+    if (ONE_LINE.includes(String(key))) checkLine(value, path, report);
     if (value.trim() === '') report(path, `"${String(key)}" is empty`, 'write a text, or take it out');
     else if (value !== value.trim())
       report.warn(path, `"${String(key)}" begins or ends with a space`, 'remove the space');

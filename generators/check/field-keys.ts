@@ -15,6 +15,7 @@ type Check = (context: FieldContext) => void;
 
 /** Values that cards still show at a glance. */
 const MOST_CARDS = 6;
+const MOST_STEPS = 1000;
 
 const checkWidget: Check = ({ source, model, entity, report }) => {
   const widget = source['x-widget'];
@@ -31,6 +32,13 @@ const checkWidget: Check = ({ source, model, entity, report }) => {
     report(['x-widget'], 'a slider needs "minimum" and "maximum"', 'write both');
   if (widget === 'slider' && minimum !== undefined && minimum < 0)
     report(['minimum'], 'a slider has no numbers below 0', 'raise it, or take "x-widget" out');
+  const steps = (maximum ?? 0) - (minimum ?? 0);
+  if (widget === 'slider' && steps > MOST_STEPS)
+    report.warn(
+      ['x-widget'],
+      `nobody hits one of ${steps} steps of a slider`,
+      'take it out: a number is typed',
+    );
   if (widget === 'slider' && model.nullable)
     report(['x-widget'], 'a slider always has a value', 'take "null" out of the type, or take this out');
   const values = findValues(entity.schema, model.enum)?.length ?? 0;

@@ -1,12 +1,14 @@
 import type { Condition } from '../../src/domain/access/access-model.ts';
-import { findValues } from '../load/load-schema.ts';
+import { findValues, type LoadedSchema } from '../load/load-schema.ts';
 import { literals } from '../model/check.ts';
 import { BASE_FIELDS } from '../model/compile-field.ts';
 import { idColumn, snakeCase } from '../model/names.ts';
-import { suggest } from '../load/problem.ts';
-import type { Path } from '../load/schema-file.ts';
+import { type Problem, suggest } from '../load/problem.ts';
+import { reportOn } from '../load/report.ts';
+import type { Path, SchemaFile } from '../load/schema-file.ts';
 import type { EntitySource, RelationSource } from '../load/source.ts';
 import { NUMBERS, type EntityContext, type FieldContext } from './entity-context.ts';
+import { findCycles } from './graphs.ts';
 
 /** Names of an entity's fields and of the ids of its relations. */
 function getNames({ models }: EntityContext, name: string): string[] | undefined {
@@ -46,6 +48,26 @@ export function checkTargetCondition(
         [...path, name],
         `${JSON.stringify(value)} is no value of "${name}" of "${to}"`,
         `write a ${wanted}`,
+      );
+  }
+}
+
+/** Entities whose records require each other: the first record of each would need one of the next. */
+export function checkRequired(schema: LoadedSchema, problems: Problem[]): void {
+  const required = (file: SchemaFile<EntitySource>): [field: string, to: string][] =>
+    (file.data.required ?? []).flatMap((name) => {
+      const relation = file.data.properties[name]?.['x-relation'];
+      return relation && !relation.by ? [[name, relation.to] as [string, string]] : [];
+    });
+  const edges = new Map(schema.entities.map((file) => [file.name, required(file).map(([, to]) => to)]));
+  for (const cycle of findCycles(edges).filter(({ length }) => length > 2)) {
+    const file = schema.entities.find(({ name }) => name === cycle[0]);
+    const [field] = file ? (required(file).find(([, to]) => to === cycle[1]) ?? []) : [];
+    if (file && field !== undefined)
+      reportOn(file, problems)(
+        ['properties', field, 'x-relation', 'to'],
+        `${cycle.join(' → ')} require each other: there could be no first record`,
+        'take one of the relations out of "required"',
       );
   }
 }

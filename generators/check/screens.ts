@@ -93,6 +93,8 @@ function checkColumn(context: EntityContext, column: ColumnSource, path: Path): 
     report(path, 'the column shows nothing', 'write "field", "text" or "links"');
   if (text !== undefined && !text.includes('{'))
     report([...path, 'text'], `every row would show "${text}"`, 'name a field in braces, such as {name}');
+  if (column.below !== undefined && column.below === (text ?? `{${field ?? ''}}`))
+    report([...path, 'below'], `the second line repeats the first`, 'take it out, or name another field');
   if (field !== undefined && text !== undefined)
     report([...path, 'text'], '"field" and "text" both say what the column shows', 'use "name" with "text"');
 }

@@ -315,10 +315,11 @@ change concerns. It tries the migration first, also with the rows of your databa
 | \`x-unique\` on a field, or within fewer or other ones   | the command stops and shows three duplicates; \`"x-fill": { "duplicates": "id" }\` tells them apart       |
 | a computed field is stored from now on                   | keep the computed values                                                                                |
 | a relation to one becomes one to many                    | keep the related record                                                                                 |
+| a relation to many becomes one to one                    | keep the related record; the command, and any database, stops while a record has more than one                           |
 | a value is removed, or a text becomes an enumeration     | get \`x-fill\` or \`default\`, or else no value or, if required, the first; a list loses the value: a loss  |
 | a number with fewer decimals                             | values are rounded: a loss                                                                              |
 | a narrower type                                          | values that do not fit give way to \`x-fill\` or \`default\`, or are cleared: a loss                        |
-| a field or entity is removed; a relation leads elsewhere, or to one instead of many | lose its values: a loss                                                                                 |
+| a field or entity is removed; a relation leads elsewhere | lose its values: a loss                                                                                 |
 
 A loss stops the command with the number of rows. If it is intended, run \`npm run generate -- --allow-drop\`.
 

@@ -1,3 +1,4 @@
+import { snakeCase } from '../model/names.ts';
 import type { ForeignKey, TableIndex, TableModel } from '../model/table-model.ts';
 import { diffColumns } from './diff-columns.ts';
 import { Changes, type FormerTable, type MigrationPlan, selectRows } from './plan.ts';
@@ -194,6 +195,51 @@ function fillPairs(
   return `${former.name}.${column.name}`;
 }
 
+/** A relation that could have several records has one now: its pairs become values, unless a record has more than one. */
+function fillSingle(owner: TableModel, to: TableModel[], from: FormerTable[], changes: Changes): string[] {
+  const gone = from.filter(
+    ({ entity, field, name }) =>
+      field !== undefined && entity === owner.entity && !to.some((table) => table.name === name),
+  );
+  const former = from.find(({ name }) => name === owner.name);
+  return gone.flatMap((pairs) => {
+    const [own, other] = pairs.columns.slice(1);
+    const names = [pairs.field, other?.name].map((name) => snakeCase(name ?? ''));
+    const column = owner.columns.find(
+      ({ name, type, renamedFrom = [] }) =>
+        type === 'uuid' &&
+        !former?.columns.some((one) => one.name === name) &&
+        [name, ...renamedFrom].some((one) => names.includes(one) || names.includes(one.replace(/_id$/, ''))),
+    );
+    const target = (table: TableModel, key: string): string | undefined =>
+      table.foreignKeys.find(({ columns }) => columns.at(-1) === key)?.table;
+    if (!former || !own || !other || !column || target(pairs, other.name) !== target(owner, column.name))
+      return [];
+    const label = `${owner.name}.${column.name}`;
+    const was = (name: string): string => quote(pairs.wasColumn.get(name) ?? name);
+    const several = `SELECT organization_id, ${was(own.name)} FROM ${quote(pairs.was)} GROUP BY 1, 2 HAVING count(*) > 1`;
+    const more = { column: column.name };
+    const pair = `FROM ${quote(pairs.name)} AS p WHERE p.organization_id = t.organization_id AND p.${quote(own.name)} = t.id`;
+    changes.effect('note', owner.name, `${label} gets the pairs of ${pairs.name}`, {
+      ...more,
+      rows: selectRows(pairs),
+    });
+    changes.effect(
+      'conflict',
+      owner.name,
+      `records have more than one in ${pairs.name}, and ${label} has room for one: take the others out`,
+      { ...more, key: 'x-relation', rows: selectRows(former, `(organization_id, id) IN (${several})`) },
+    );
+    changes.then(
+      owner.name,
+      // a second pair ends the migration, wherever it runs
+      `UPDATE ${quote(owner.name)} AS t SET ${quote(column.name)} = (SELECT p.${quote(other.name)} ${pair}) WHERE EXISTS (SELECT 1 ${pair});`,
+      column.name,
+    );
+    return [pairs.name];
+  });
+}
+
 /**
  * The steps that migrate one set of tables to another, and what they mean for existing rows. Renames come from the
  * schema and are never guessed. Pure: the caller decides about the effects.
@@ -211,6 +257,7 @@ export function planMigration(before: TableModel[], to: TableModel[]): Migration
   for (const table of to) {
     const former = from.find((candidate) => candidate.name === table.name);
     if (former) diffTable(former, table, changes);
+    for (const pairs of fillSingle(table, to, from, changes)) moved.add(pairs);
   }
   for (const table of from) {
     if (to.some((candidate) => candidate.name === table.name)) continue;
@@ -225,6 +272,6 @@ export function planMigration(before: TableModel[], to: TableModel[]): Migration
   }
   const { plan } = changes;
   const isMoved = ({ table, column, kind, key }: (typeof plan.effects)[number]): boolean =>
-    kind === 'loss' && key === undefined && moved.has(`${table}.${column}`);
+    kind === 'loss' && key === undefined && moved.has(column === undefined ? table : `${table}.${column}`);
   return { ...plan, effects: plan.effects.filter((effect) => !isMoved(effect)) };
 }

@@ -3,7 +3,7 @@ import type { Path } from '../load/schema-file.ts';
 import type { ColumnSource, EntitySource, LayoutSource } from '../load/source.ts';
 import { Checker } from './check.ts';
 import type { RegisteredCode } from './check.ts';
-import { compileField, getDisplay, findTable } from './compile-field.ts';
+import { compileField, getDisplay, getNaming, findTable } from './compile-field.ts';
 import type { CompileContext } from './compile-field.ts';
 import { compilePermissions } from './compile-permissions.ts';
 import { columnName, compileScreens } from './compile-screens.ts';
@@ -60,6 +60,7 @@ function compileDraft(context: CompileContext): Omit<EntityModel, 'screens'> {
     route: entity.route,
     label: { singular: source.title, plural },
     display: getDisplay(context.schema, context.file.name),
+    ...getNaming(context.schema, context.file.name),
     ...(entity.tenancy ? { isInternal: true } : {}),
     ...(entity.entitlement ? { entitlement: entity.entitlement } : {}),
     ...(entity.token ? { token: entity.token } : {}),

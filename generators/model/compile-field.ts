@@ -1,10 +1,16 @@
-import type { FieldFormat, FieldKind, FieldModel, RelationModel } from '../../src/domain/model/model.ts';
+import type {
+  FieldFormat,
+  FieldKind,
+  FieldModel,
+  NamingField,
+  RelationModel,
+} from '../../src/domain/model/model.ts';
 import { templateFields } from '../../src/domain/text/template.ts';
 import { inlineEnumName, type LoadedSchema } from '../load/load-schema.ts';
 import { type Problem, suggest } from '../load/problem.ts';
 import { reportOn, type Report } from '../load/report.ts';
 import type { Path, SchemaFile } from '../load/schema-file.ts';
-import type { EntitySource, FieldSource, RelationSource } from '../load/source.ts';
+import type { EntitySource, FieldSource, OptionSource, RelationSource } from '../load/source.ts';
 import { compileAggregate } from './computed.ts';
 import { snakeCase } from './names.ts';
 
@@ -21,6 +27,8 @@ export const BASE_FIELDS = ['id', 'createdAt', 'updatedAt'];
 const MEGABYTE = 1_048_576;
 
 const TEXTUAL: FieldKind[] = ['string', 'text'];
+
+const FORMATTED: readonly NamingField['kind'][] = ['enum', 'integer', 'number', 'date', 'timestamp'];
 
 /** Types of a field without `null`, and whether it is nullable. */
 function getType(field: FieldSource): { type: string; isNullable: boolean } {
@@ -122,29 +130,45 @@ function compileRelation(context: CompileContext, name: string, relation: Relati
     ...(relation.where ? { where: relation.where } : {}),
     embed: getEmbedded(schema, relation),
     display: getDisplay(schema, relation.to),
+    ...getNaming(schema, relation.to),
     tree: relation.tree === true,
     onTargetDelete: relation.onDelete ?? 'detach',
   };
 }
 
-function enumName(
-  { file, schema }: CompileContext,
-  name: string,
-  field: FieldSource,
-  report: Report,
-): string | undefined {
-  if (field.oneOf) return inlineEnumName(file.name, name);
+function enumName(entity: string, name: string, field: FieldSource): string | undefined {
+  if (field.oneOf) return inlineEnumName(entity, name);
   const ref = field.$ref ?? field.items?.$ref;
-  if (!ref) return undefined;
-  const wanted = ref.replace(/^.*\//, '').replace(/\.json$/, '');
-  const { enums } = schema.names;
-  if (!enums.includes(wanted))
-    report(['$ref'], `there is no enumeration "${wanted}"`, suggest(wanted, enums));
-  return wanted;
+  return ref?.replace(/^.*\//, '').replace(/\.json$/, '');
 }
 
-function enumValues(context: CompileContext, of: string | undefined): string[] | undefined {
-  return context.schema.enums.find((file) => file.name === of)?.data.oneOf.map((entry) => entry.const);
+function enumOptions(schema: LoadedSchema, of: string | undefined): OptionSource[] | undefined {
+  return schema.enums.find((file) => file.name === of)?.data.oneOf;
+}
+
+/** Fields of an entity's `display` whose text differs from their value. */
+export function getNaming(schema: LoadedSchema, entity: string): { naming?: NamingField[] } {
+  const properties = schema.entities.find((file) => file.name === entity)?.data.properties ?? {};
+  const naming = templateFields(getDisplay(schema, entity)).flatMap((name): NamingField[] => {
+    const field = properties[name];
+    const kind = field && getKind(field, getType(field).type);
+    const isPhone = field?.format === 'us-phone';
+    if (!field || !(isPhone || FORMATTED.includes(kind as NamingField['kind']))) return [];
+    const options = enumOptions(schema, enumName(entity, name, field));
+    const labels = options?.map(({ const: code, title, 'x-shownAs': shown }) => [code, shown ?? title]);
+    const { decimals, currency } = optional(entity, name, field);
+    return [
+      {
+        name,
+        kind: kind as NamingField['kind'],
+        ...(isPhone ? { format: 'us-phone' } : {}),
+        ...(labels ? { labels: Object.fromEntries(labels) as Record<string, string> } : {}),
+        ...(decimals === undefined ? {} : { decimals }),
+        ...(currency === undefined ? {} : { currency }),
+      },
+    ];
+  });
+  return naming.length > 0 ? { naming } : {};
 }
 
 /** Keys with values of an enumeration. */
@@ -157,7 +181,10 @@ function checkValues(
   const { 'x-optionHints': hints = {}, 'x-assignable': assignable } = field;
   if (assignable && of === undefined)
     report(['x-assignable'], 'the field is no enumeration', 'take it out', 'key');
-  const values = enumValues(context, of);
+  const { enums } = context.schema.names;
+  if (of !== undefined && !field.oneOf && !enums.includes(of))
+    report(['$ref'], `there is no enumeration "${of}"`, suggest(of, enums));
+  const values = enumOptions(context.schema, of)?.map((entry) => entry.const);
   if (!values) return;
   const check = (value: string, path: Path, at?: 'key'): void => {
     if (!values.includes(value))
@@ -225,7 +252,7 @@ export function compileField(context: CompileContext, name: string, field: Field
   const { type, isNullable } = getType(field);
   const kind = getKind(field, type);
   const report = reportOn(context.file, context.problems, ['properties', name]);
-  const ofEnum = enumName(context, name, field, report);
+  const ofEnum = enumName(context.file.name, name, field);
   checkValues(context, field, ofEnum, report);
   const relation = field['x-relation'] ? compileRelation(context, name, field['x-relation']) : undefined;
   const isTransient = field['x-transient'] === true;

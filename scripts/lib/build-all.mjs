@@ -88,9 +88,10 @@ async function all(...promises) {
  * Generates, bundles server, client and survey page, and prepares the files for new embedded databases; does nothing if
  * nothing has changed.
  * @param options.withDemo false: the demo is left to the next build
+ * @param options.isGenerated true: the generators have just run
  * @returns whether anything was built
  */
-export async function buildAll({ force = false, withDemo = true } = {}) {
+export async function buildAll({ force = false, withDemo = true, isGenerated = false } = {}) {
   const isCurrent = !force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashInputs(root);
   if (isCurrent) {
     const isWhole = !withDemo || hasDemo();
@@ -99,7 +100,7 @@ export async function buildAll({ force = false, withDemo = true } = {}) {
   }
   process.stdout.write('Building Chairside, which takes about a minute ...\n');
   rmSync(join(root, 'dist'), { recursive: true, force: true });
-  await runTypeScript(join(root, 'generators/cli.ts'), [], { cwd: root });
+  if (!isGenerated) await runTypeScript(join(root, 'generators/cli.ts'), [], { cwd: root });
   await all(buildServerWithData(withDemo), buildClients());
   mkdirSync(dirname(STAMP), { recursive: true });
   // the generators may have written files: hash the inputs that the build actually used

@@ -4,7 +4,7 @@ import { getEnum, wireName } from '../support/entity-files.ts';
 import { type Maker, validRecord } from '../support/make-record.ts';
 import { control, formFields, relatedName } from './support/form.ts';
 import { expect, expectToast, test } from './support/test.ts';
-import { fillTemplate } from './support/texts.ts';
+import { getName } from './support/texts.ts';
 import { openList, rows, uniqueWord, walkedWhole } from './support/walk.ts';
 
 /** More tab stops than any screen has. */
@@ -155,10 +155,7 @@ for (const [name, model] of walkedWhole.filter(([, one]) => one.permissions.crea
     await openList(page, model, String(stored[searched?.name ?? '']));
     await expect(rows(page, model)).toHaveCount(1);
     await skipToContent(page);
-    await tabTo(
-      page,
-      page.getByRole('button', { name: `Delete ${fillTemplate(model.display, stored)}`, exact: true }),
-    );
+    await tabTo(page, page.getByRole('button', { name: `Delete ${getName(model, stored)}`, exact: true }));
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('alertdialog', { name: /^Delete .+\?$/ });
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();

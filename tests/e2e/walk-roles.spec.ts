@@ -106,7 +106,7 @@ for (const role of ROLES) {
           } else {
             const { data } = await maker.api.read(model.resource, id);
             await expect(
-              page.getByRole('heading', { level: 1, name: fillTemplate(view.title, data) }),
+              page.getByRole('heading', { level: 1, name: fillTemplate(model, view.title, data) }),
             ).toBeVisible();
             await expect(page.getByRole('region', { name: 'History' })).toHaveCount(0);
             const hidden = (row: ViewRow): boolean => {

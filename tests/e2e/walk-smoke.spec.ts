@@ -4,7 +4,7 @@ import type { Json } from '../support/api.ts';
 import { wireName } from '../support/entity-files.ts';
 import { type Maker, validRecord } from '../support/make-record.ts';
 import { control, fillForm, formFields } from './support/form.ts';
-import { fillTemplate } from './support/texts.ts';
+import { fillTemplate, getCellText, getName } from './support/texts.ts';
 import { expect, expectToast, test } from './support/test.ts';
 import {
   items,
@@ -51,10 +51,11 @@ for (const [name, model] of walked) {
     const added = await addByForm(page, model, word, maker);
     const id = String(added.id);
     const { data } = await maker.api.read(model.resource, id);
-    const shown = fillTemplate(model.display, data);
+    const shown = getName(model, data);
     await openList(page, model, searchWord(model, word, data));
     await expect(items(page, model)).toHaveCount(1);
-    await expect(page.getByText(shown).first()).toBeVisible();
+    const [column] = list.columns;
+    await expect(items(page, model)).toContainText((column && getCellText(model, column, data)) ?? '');
     if (list.actions.includes('delete') && model.permissions.delete.ADMIN) {
       await pressDelete(page, shown);
       const dialog = page.getByRole('alertdialog', { name: /^Delete .+\?$/ });
@@ -63,7 +64,7 @@ for (const [name, model] of walked) {
     if (view) {
       await page.goto(`${model.route}/${id}`);
       await expect(
-        page.getByRole('heading', { level: 1, name: fillTemplate(view.title, data) }),
+        page.getByRole('heading', { level: 1, name: fillTemplate(model, view.title, data) }),
       ).toBeVisible();
     }
     const field = formFields(model, 'update', 'ADMIN', data, maker.facts).find(

@@ -1,8 +1,8 @@
 import type { ViewRow } from '../../src/domain/model/screen-model.ts';
 import { conditionHolds } from '../../src/domain/access/permissions.ts';
-import { fieldNamed } from '../support/entity-files.ts';
+import { fieldNamed, getModel } from '../support/entity-files.ts';
 import { createRecord } from '../support/make-record.ts';
-import { fillTemplate, readable } from './support/texts.ts';
+import { fillTemplate, getName, readable } from './support/texts.ts';
 import { expect, expectToast, test } from './support/test.ts';
 import { namedRecord, walkedWhole } from './support/walk.ts';
 
@@ -20,7 +20,7 @@ for (const [name, model] of walkedWhole) {
       const { data } = await maker.api.read(model.resource, made.id);
       await page.goto(`${model.route}/${made.id}`);
       await expect(
-        page.getByRole('heading', { level: 1, name: fillTemplate(view.title, data), exact: true }),
+        page.getByRole('heading', { level: 1, name: fillTemplate(model, view.title, data), exact: true }),
       ).toBeVisible();
       await expect(page.getByRole('link', { name: 'Back to List' })).toBeVisible();
       const isShown = (row: ViewRow) =>
@@ -93,7 +93,7 @@ for (const [name, model] of walkedWhole) {
           if (!conditionHolds(section.when, data, maker.facts)) await expect(card).toHaveCount(0);
           else if (related.length === 0) await expect(card).toContainText(list.empty);
           else
-            await expect(card).toContainText(fillTemplate(field.relation?.display ?? '', related[0] ?? {}));
+            await expect(card).toContainText(getName(getModel(field.relation?.to ?? ''), related[0] ?? {}));
         }
       }
     });

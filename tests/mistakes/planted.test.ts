@@ -178,6 +178,20 @@ describe('a mistake in a schema file', () => {
   it('is reported at its file, line and column with all others at once, each in its own file', () =>
     expectEachNamed(plantEach('entities', ENTITY_MISTAKES, gadget)));
 
+  it('of two files is reported: records that require each other', async () => {
+    const files = ['aa', 'ab'].map((mark, index) => {
+      const data = gadget(mark);
+      const relation = { to: `gizmo-${index === 0 ? 'ab' : 'aa'}`, ids: 'otherId', onDelete: 'refuse' };
+      plant(data, ['properties', 'other'], { title: 'Other', type: 'string', 'x-relation': relation });
+      plant(data, ['required', 1], 'other');
+      plant(data, ['x-screens', 'form', 'layout', 5], ['other']);
+      return [`schema/entities/gizmo-${mark}.json`, JSON.stringify(data, null, 2)];
+    });
+    expect(await find(Object.fromEntries(files) as Record<string, string>)).toContainEqual(
+      expect.stringMatching(/gizmo-aa\.json:\d+:\d+ gizmo-aa → gizmo-ab → gizmo-aa require each other/),
+    );
+  });
+
   it('of calls is reported', () =>
     expectEachNamed(plantEach('calls', CALL_MISTAKES, gizmoCalls, renameCall)));
 

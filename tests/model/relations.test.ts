@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
 import { expectStatus, type Json } from '../support/api.ts';
 import { getModel, testedModels, wireName } from '../support/entity-files.ts';
-import { createRecord, mayWrite, validRecord, valuesFor } from '../support/make-record.ts';
+import { createRecord, findBrokenRules, mayWrite, validRecord, valuesFor } from '../support/make-record.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
 
 const MISSING = '01980000-0000-7000-8000-000000000000';
@@ -70,32 +70,40 @@ describe.runIf(ties.length > 0).each(ties.map((tie) => [tie.model.name, tie.fiel
       expect(updated.errors.map((error) => error.path)).toEqual([path]);
     });
 
-    it.runIf(model.permissions.update.ADMIN)('is changed and, where allowed, emptied', async () => {
-      const [one, other] = [await makeTarget(), await makeTarget()];
-      const id = await tied(tie, admin, one.id);
-      const moved = expectStatus(
-        await admin.api.update(model.resource, id, { [path]: ids(field, other.id) }),
-        200,
-      );
-      expect(moved.data[path]).toEqual(ids(field, other.id));
-      if (field.kind === 'references') {
-        const both = expectStatus(
-          await admin.api.update(model.resource, id, { [path]: [one.id, other.id] }),
+    it.runIf(model.permissions.update.ADMIN)(
+      'is changed and, where no rule forbids it, emptied',
+      async () => {
+        const [one, other] = [await makeTarget(), await makeTarget()];
+        const id = await tied(tie, admin, one.id);
+        const moved = expectStatus(
+          await admin.api.update(model.resource, id, { [path]: ids(field, other.id) }),
           200,
         );
-        expect([...(both.data[path] as string[])].sort()).toEqual([one.id, other.id].sort());
-        const twice = expectStatus(
-          await admin.api.update(model.resource, id, { [path]: [one.id, one.id] }),
-          400,
-        );
-        expect(twice.errors.map((error) => error.path)).toEqual([path]);
-      }
-      const [change] = (await admin.api.history(model.resource, id)).rows;
-      expect((change?.changes as Json[]).map((entry) => entry.field)).toEqual([field.name]);
-      if (field.required || model.rules.some((rule) => rule.path === path || path in rule.when)) return;
-      const empty = expectStatus(await admin.api.update(model.resource, id, { [path]: ids(field) }), 200);
-      expect(empty.data[path]).toEqual(ids(field));
-    });
+        expect(moved.data[path]).toEqual(ids(field, other.id));
+        if (field.kind === 'references') {
+          const both = expectStatus(
+            await admin.api.update(model.resource, id, { [path]: [one.id, other.id] }),
+            200,
+          );
+          expect([...(both.data[path] as string[])].sort()).toEqual([one.id, other.id].sort());
+          const twice = expectStatus(
+            await admin.api.update(model.resource, id, { [path]: [one.id, one.id] }),
+            400,
+          );
+          expect(twice.errors.map((error) => error.path)).toEqual([path]);
+        }
+        const [change] = (await admin.api.history(model.resource, id)).rows;
+        expect((change?.changes as Json[]).map((entry) => entry.field)).toEqual([field.name]);
+        const emptied = { ...moved.data, [path]: ids(field) };
+        const broken = findBrokenRules(model, emptied, admin.facts).map((rule) => rule.field);
+        const expected = field.required ? [path] : broken;
+        const empty = await admin.api.update(model.resource, id, { [path]: ids(field) });
+        expectStatus(empty, expected.length > 0 ? 400 : 200);
+        if (expected.length > 0)
+          expect(empty.errors.map((error) => error.path)).toEqual(expect.arrayContaining(expected));
+        else expect(empty.data[path]).toEqual(ids(field));
+      },
+    );
 
     it('is visible from the other end, if the model has an inverse', async () => {
       const inverse = target.fields.find(

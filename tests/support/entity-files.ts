@@ -17,17 +17,22 @@ const SCHEMA = join(import.meta.dirname, '../../schema');
 
 /**
  * The entities under test: those of TEST_ENTITIES, or else all, that an organization's administrators create. Other
- * records are written by the server or belong to the installation, and have their own tests. So have themes, of which an
- * organization adds few to the built-in ones (tests/api/own-themes.test.ts).
+ * records are written by the server or belong to the installation, and have their own tests. So have built-in ones, to
+ * which an organization adds few (tests/api/own-themes.test.ts).
  * @throws Error for an unknown entity, so a misspelt name does not pass with zero tests
  */
 export function testedModels(): EntityModel[] {
   const wanted = process.env.TEST_ENTITIES?.split(',').filter(Boolean);
   const all = wanted?.map((name) => getModel(name)) ?? Object.values<EntityModel>(models);
   return all.filter(
-    ({ name, isInternal, permissions }) =>
-      !isInternal && name !== 'theme' && permissions.create.ADMIN !== undefined,
+    (model) => !model.isInternal && !hasBuiltIn(model) && model.permissions.create.ADMIN !== undefined,
   );
+}
+
+/** Whether every organization has records from the start: a field that no request sets says which may be deleted. */
+export function hasBuiltIn({ deletableWhen, fields }: EntityModel): boolean {
+  const names = (deletableWhen?.anyOf ?? []).flatMap((condition) => Object.keys(condition));
+  return fields.some(({ name, readOnly }) => readOnly && names.includes(name));
 }
 
 /** Those of them whose records administrators can list. */
@@ -98,6 +103,11 @@ export function getEnum(
     shownAs: entry['x-shownAs'] ?? entry.title,
     isForUpdates: entry['x-on'] === 'update',
   }));
+}
+
+/** The label of an enumeration's value in views. */
+export function getShown(model: EntityModel, field: FieldModel, value: unknown): string {
+  return getEnum(model, field).find((entry) => entry.value === value)?.shownAs ?? '';
 }
 
 const DEFAULTS: Record<string, string> = {

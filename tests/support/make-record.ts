@@ -4,7 +4,7 @@ import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
 import type { Condition, Match, Role } from '../../src/domain/access/access-model.ts';
 import { conditionHolds } from '../../src/domain/access/permissions.ts';
 import { type Answer, type Api, expectStatus, getId, type Json } from './api.ts';
-import { getEnum, fieldNamed, getModel, getSource, wireName } from './entity-files.ts';
+import { getEnum, fieldNamed, getModel, getSource, hasBuiltIn, wireName } from './entity-files.ts';
 import { uploadFile } from './upload-file.ts';
 import { nextNumber, validValue } from './values.ts';
 
@@ -49,15 +49,19 @@ function isMissing(value: unknown): boolean {
   );
 }
 
-/** Values that a hook of the server requires, not a rule of the entity's file. */
-function getHookValues({ name }: EntityModel): Json {
-  return name === 'theme'
-    ? { name: `Theme ${nextNumber()}`, experienceType: 'PATIENT', phrases: 'coffee' }
-    : {};
+/** Rules of the entity's file that a record breaks. @param record by request names */
+export function findBrokenRules(model: EntityModel, record: Json, facts: Json): RuleSource[] {
+  const values = withDefaults(model, record);
+  const isBroken = ({ when, field, never, required, must }: RuleSource): boolean => {
+    if (!conditionHolds(when, values, facts)) return false;
+    const value = values[field];
+    if (never || (required && isMissing(value))) return true;
+    const earlier = must?.notBefore && record[must.notBefore];
+    if (typeof earlier === 'string' && typeof value === 'string') return value < earlier;
+    return must !== undefined && !isMissing(value) && !ajv.validate(must, value);
+  };
+  return (getSource(model)['x-rules'] ?? []).filter(isBroken);
 }
-
-/** Whether every organization has records of the entity, and may add few. */
-export const hasBuiltIn = ({ name }: EntityModel): boolean => name === 'theme';
 
 class RecordMaker {
   readonly record: Json;
@@ -68,7 +72,7 @@ class RecordMaker {
     private readonly maker: Maker,
     private readonly options: RecordOptions,
   ) {
-    this.record = { ...this.changeable(), ...this.deletable(), ...getHookValues(model), ...options.values };
+    this.record = { ...this.changeable(), ...this.deletable(), ...options.values };
     this.fixed = new Set(Object.keys(this.record));
   }
 
@@ -151,19 +155,9 @@ class RecordMaker {
     return field.kind === 'references' ? [id] : id;
   }
 
-  private isBroken(rule: RuleSource): boolean {
-    if (!conditionHolds(rule.when, withDefaults(this.model, this.record), this.maker.facts)) return false;
-    const value = withDefaults(this.model, this.record)[rule.field];
-    if (rule.never || (rule.required && isMissing(value))) return true;
-    const earlier = rule.must?.notBefore && this.record[rule.must.notBefore];
-    if (typeof earlier === 'string' && typeof value === 'string') return value < earlier;
-    return rule.must !== undefined && !isMissing(value) && !ajv.validate(rule.must, value);
-  }
-
   private async repair(): Promise<void> {
-    const rules = getSource(this.model)['x-rules'] ?? [];
     for (let round = 0; round < 10; round += 1) {
-      const broken = rules.find((rule) => this.isBroken(rule));
+      const [broken] = findBrokenRules(this.model, this.record, this.maker.facts);
       if (!broken) return;
       await this.mend(broken);
     }

@@ -1,5 +1,5 @@
 import { formatDay, formatMoment, formatNumber, formatPhone } from '../../domain/text/format.ts';
-import type { EntityModel, FieldModel } from '../../domain/model/model.ts';
+import type { EntityModel, FieldModel, NamingField } from '../../domain/model/model.ts';
 import { renderTemplate } from '../../domain/text/template.ts';
 
 export interface EnumOption {
@@ -27,15 +27,27 @@ function text(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(value);
 }
 
+/** Parts of a field that its text depends on. */
+type Shown = Pick<FieldModel, 'kind'> &
+  Partial<Pick<FieldModel, 'enum' | 'relation' | 'format' | 'firstOf' | 'decimals' | 'currency'>>;
+
 /** A related record as embedded in a response. */
-export function embeddedText(field: FieldModel, embedded: unknown): string {
+export function embeddedText(field: Pick<FieldModel, 'relation'>, embedded: unknown): string {
   if (typeof embedded !== 'object' || embedded === null) return '';
   const record = embedded as Record<string, unknown>;
-  const display = field.relation?.display ?? '{name}';
-  return renderTemplate(display, (name) => text(record[name])) || text(record.name);
+  const { display = '{name}', naming } = field.relation ?? {};
+  const getText = (name: string): string => {
+    const named = naming?.find((one) => one.name === name);
+    return named
+      ? (findLabel(named, record[name]) ?? fieldText(named, record[name], {}))
+      : text(record[name]);
+  };
+  return renderTemplate(display, getText) || text(record.name);
 }
 
-function getLabel(field: FieldModel, value: unknown, enums: Enums): string {
+const findLabel = ({ labels }: NamingField, code: unknown): string | undefined => labels?.[text(code)];
+
+function getLabel(field: Shown, value: unknown, enums: Enums): string {
   const code = text(value);
   const option = enums[field.enum ?? '']?.find(({ value: known }) => known === code);
   return option?.shownAs ?? option?.label ?? code;
@@ -49,7 +61,7 @@ export function getSeparator(texts: readonly string[]): string {
 export const joinTexts = (texts: readonly string[]): string => texts.join(getSeparator(texts));
 
 /** The value of a field as displayed: labels for codes, formatted dates and times, names for relations. */
-export function fieldText(field: FieldModel, value: unknown, enums: Enums): string {
+export function fieldText(field: Shown, value: unknown, enums: Enums): string {
   if (value === null || value === undefined || value === '') return '';
   if (field.kind === 'reference') return embeddedText(field, value);
   if (Array.isArray(value)) {
@@ -78,6 +90,14 @@ export function recordText(
   });
 }
 
+/** A record's name, whose labels need no loaded enumerations. */
+export function recordName(model: Named, record: Record<string, unknown>): string {
+  return renderTemplate(model.display, (name) => {
+    const named = model.naming?.find((one) => one.name === name);
+    return (named && findLabel(named, record[name])) ?? recordText(model, `{${name}}`, record, {});
+  });
+}
+
 /** The link of a phone number, e-mail address or page; undefined for other values. */
 export function getHref(field: FieldModel, value: unknown): string | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
@@ -93,7 +113,7 @@ export function getHref(field: FieldModel, value: unknown): string | undefined {
   }
 }
 
-type Named = Pick<EntityModel, 'fields' | 'display'>;
+type Named = Pick<EntityModel, 'fields' | 'display' | 'naming'>;
 
 /** Records with a first name are people, drawn round; others have corners. */
 export function avatarShape(model: Named): 'person' | 'place' {
@@ -102,6 +122,7 @@ export function avatarShape(model: Named): 'person' | 'place' {
 
 /** The name in reading order for its initials: "Mira Solberg", shown as "Solberg, Mira" in lists. */
 export function avatarName(model: Named, record: Partial<EntityRecord>): string {
-  const template = avatarShape(model) === 'person' ? '{firstName} {lastName}' : model.display;
-  return recordText(model, template, record, {});
+  return avatarShape(model) === 'person'
+    ? recordText(model, '{firstName} {lastName}', record, {})
+    : recordName(model, record);
 }

@@ -6,7 +6,7 @@ import { notifySuccess } from '../ui/toast.ts';
 import { useEntity } from './EntityContext.tsx';
 import { notifyHttpFailures } from './data-provider.ts';
 import type { EntityModel, FieldModel } from '../../domain/model/model.ts';
-import { type EntityRecord, recordText } from '../core/value-text.ts';
+import { type EntityRecord, recordName } from '../core/value-text.ts';
 
 /** Reloads the list; everything else that shows records (related ones, counts, options) reloads when next shown. */
 export function refreshRecords(queryClient: QueryClient, resource: string): void {
@@ -72,7 +72,7 @@ export function useDeleteRecord(): (record: EntityRecord) => Promise<boolean> {
     }
     const effects = referringFields(model).flatMap((field) => describeEffect(model, field, record));
     const isConfirmed = await confirm({
-      title: `Delete ${recordText(model, model.display, record, {})}?`,
+      title: `Delete ${recordName(model, record)}?`,
       message: [...effects, deleteConfirm].join(' '),
       level: 'DANGER',
       buttons: 'CONFIRM',

@@ -60,10 +60,22 @@ export interface RelationModel {
   embed: string[];
   /** display template of the related record, e.g. `{lastName}, {firstName}` */
   display: string;
+  naming?: NamingField[];
   /** `one` to the same entity: the records form a tree without cycles */
   tree: boolean;
   /** effect of deleting the related record */
   onTargetDelete: 'refuse' | 'detach';
+}
+
+/** A field of a `display` template whose text differs from its value: a code has a label, a date or number a format. */
+export interface NamingField {
+  name: string;
+  kind: 'string' | 'enum' | 'integer' | 'number' | 'date' | 'timestamp';
+  format?: 'us-phone';
+  /** by code */
+  labels?: Record<string, string>;
+  decimals?: number;
+  currency?: string;
 }
 
 export type AggregateFunction = 'count' | 'sum' | 'min' | 'max' | 'average' | 'latest';
@@ -230,6 +242,7 @@ export interface EntityModel {
   route: string;
   label: { singular: string; plural: string };
   display: string;
+  naming?: NamingField[];
   /** its records belong to the installation instead of an organization: only internal users access them */
   isInternal?: boolean;
   entitlement?: Entitlement;

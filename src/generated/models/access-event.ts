@@ -9,6 +9,21 @@ export const accessEvent: EntityModel = {
   route: '/access-log',
   label: { singular: 'Access', plural: 'Access Events' },
   display: '{action}',
+  naming: [
+    {
+      name: 'action',
+      kind: 'enum',
+      labels: {
+        VIEWED: 'Viewed',
+        EXPORTED: 'Exported',
+        CHANGED: 'Changed',
+        PERSON_FOUND: "Person's data searched",
+        PERSON_EXPORTED: "Person's data exported",
+        PERSON_ERASED: "Person's data erased",
+        RETENTION_ERASED: 'Erased after the retention period',
+      },
+    },
+  ],
   permissions: {
     list: { ADMIN: 'organization' },
     read: { ADMIN: 'organization' },

@@ -30,7 +30,7 @@ export class BulkFailures {
 
   add(id: string, { failures }: AppError, before?: RecordState): void {
     const path = `records[${this.items.findIndex((item) => item.id === id)}]`;
-    const name = before ? `${displayText(this.runtime.model.display, before.values)}: ` : '';
+    const name = before ? `${displayText(this.runtime.model, before.values)}: ` : '';
     this.failures.push(...failures.map(({ message, code }) => ({ message: name + message, path, code })));
   }
 

@@ -133,7 +133,7 @@ async function detach(
   session: Session,
   records: RecordState[],
 ): Promise<void> {
-  const names = records.map(({ values }) => displayText(target.model.display, values));
+  const names = records.map(({ values }) => displayText(target.model, values));
   for (const referrer of findReferrers(target)) {
     if (referrer.relation.onTargetDelete !== 'detach') continue;
     const { table, id: ownId, column } = ownIdSql(referrer);

@@ -167,7 +167,7 @@ async function logSecrets(write: RecordsWrite, { prepared, before }: RecordWrite
     event: 'CREDENTIAL_CHANGED',
     person: auditName(session),
     email: session.email,
-    target: `${model.label.singular} ${displayText(model.display, before?.values ?? {})}: ${titles.join(', ')}`,
+    target: `${model.label.singular} ${displayText(model, before?.values ?? {})}: ${titles.join(', ')}`,
     origin,
   });
 }

@@ -6,7 +6,7 @@ import { type Json } from '../../support/api.ts';
 import { getEnum, fieldNamed, getModel, wireName } from '../../support/entity-files.ts';
 import { type Maker, mayWrite, withDefaults } from '../../support/make-record.ts';
 import { sampleFile } from '../../support/upload-file.ts';
-import { fillTemplate } from './texts.ts';
+import { getName } from './texts.ts';
 
 /** The form fields shown to the role, in reading order. */
 export function formFields(
@@ -61,7 +61,7 @@ async function choose(page: Page, field: FieldModel, label: string): Promise<voi
 export async function relatedName(field: FieldModel, id: string, maker: Maker): Promise<string> {
   const target = getModel(field.relation?.to ?? '');
   const { data } = await maker.api.read(target.resource, id);
-  return fillTemplate(field.relation?.display ?? target.display, data);
+  return getName(target, data);
 }
 
 async function relate(page: Page, field: FieldModel, ids: string[], maker: Maker): Promise<void> {

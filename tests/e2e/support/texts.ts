@@ -4,21 +4,28 @@ import { formatDay, formatNumber, formatPhone } from '../../../src/domain/text/f
 import { renderTemplate } from '../../../src/domain/text/template.ts';
 import { joinTexts } from '../../../src/client/core/value-text.ts';
 import type { Json } from '../../support/api.ts';
-import { getEnum, fieldNamed } from '../../support/entity-files.ts';
+import { fieldNamed, getModel, getShown } from '../../support/entity-files.ts';
 
-/** Fills in a template such as `{lastName}, {firstName}` from a record. */
-export function fillTemplate(template: string, record: Json): string {
-  return renderTemplate(template, (name) => String(record[name] ?? '')).trim();
+/** Fills in a template such as `{lastName}, {firstName}` from a record, with the texts that users read. */
+export function fillTemplate(model: EntityModel, template: string, record: Json): string {
+  return renderTemplate(template, (name) => {
+    const field = fieldNamed(model, name);
+    return (field && readable(model, field, record[name])) ?? '';
+  }).trim();
 }
 
-function embedded(field: FieldModel, value: unknown): string {
+/** A record's name. */
+export const getName = (model: EntityModel, record: Json): string =>
+  fillTemplate(model, model.display, record);
+
+function embedded({ relation }: FieldModel, value: unknown): string {
   const items = (Array.isArray(value) ? value : [value]) as Json[];
-  const names = items.filter(Boolean).map((item) => fillTemplate(field.relation?.display ?? '{name}', item));
+  const names = items
+    .filter(Boolean)
+    .map((item) =>
+      relation?.to === 'file' ? String(item.name) : getName(getModel(relation?.to ?? ''), item),
+    );
   return joinTexts(names);
-}
-
-function getShown(model: EntityModel, field: FieldModel, value: unknown): string {
-  return getEnum(model, field).find((entry) => entry.value === value)?.shownAs ?? '';
 }
 
 /** A field's value as shown to users; undefined if nothing is shown. */

@@ -4,7 +4,7 @@ import { listedModels } from '../../support/entity-files.ts';
 import { createRecord, type Made, type Maker, mayWrite } from '../../support/make-record.ts';
 import type { Json } from '../../support/api.ts';
 import { longest, nextNumber } from '../../support/values.ts';
-import { fillTemplate } from './texts.ts';
+import { getName } from './texts.ts';
 
 /** Entities with screens, by name. */
 export const walked: [string, EntityModel][] = listedModels().map((model) => [model.name, model]);
@@ -70,7 +70,7 @@ export async function namedRecord(
   return {
     ...made,
     word: searchWord(model, word, made.data),
-    name: fillTemplate(model.display, made.data),
+    name: getName(model, made.data),
   };
 }
 

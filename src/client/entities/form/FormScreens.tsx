@@ -6,7 +6,7 @@ import { useMemo, useId } from 'react';
 import { CreateBase, EditBase, useEditContext } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { formatMoment, formatRelative } from '../../../domain/text/format.ts';
-import { recordText, type EntityRecord } from '../../core/value-text.ts';
+import { recordName, type EntityRecord } from '../../core/value-text.ts';
 import type { FormData } from '../record-form/form-fields.ts';
 import { toPayload, compiledCheck } from '../record-form/form-payload.ts';
 import type { FormState } from '../record-form/form-state.ts';
@@ -34,7 +34,7 @@ interface PageProps {
 
 /** The page of a create or edit form: head, hint, form. */
 function FormPage({ form, record, onSubmit }: PageProps) {
-  const { model, can, resource, enums } = useEntity();
+  const { model, can, resource } = useEntity();
   const validator = useValidator();
   const check = useMemo(() => compiledCheck(model, validator), [model, validator]);
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ function FormPage({ form, record, onSubmit }: PageProps) {
   const avatar = model.screens.view?.avatar;
   // users who may not list the records go to the one record they may see
   const origin = can('list') || !record ? back.to : `${resource.route}/${record.id}`;
-  const name = record && recordText(model, model.display, record, enums);
+  const name = record && recordName(model, record);
   const label = can('list') || !record ? model.screens.list.title : 'Back';
   return (
     <>

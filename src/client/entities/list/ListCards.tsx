@@ -7,9 +7,9 @@ import type { ColumnModel } from '../../../domain/model/screen-model.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { RecordAvatar } from '../RecordAvatar.tsx';
-import { recordText, type EntityRecord } from '../../core/value-text.ts';
-import { CellContent, INDENT } from './ListRow.tsx';
-import { cellText, chipText, findContact } from './columns.ts';
+import { recordName, type EntityRecord } from '../../core/value-text.ts';
+import { CellContent } from './ListRow.tsx';
+import { cellText, chipText, findContact, getIndent } from './columns.ts';
 import type { TableProps } from './ListTable.tsx';
 import { RowMenu } from './RowActions.tsx';
 import { rowStyles, selectStyles } from './list-layout.ts';
@@ -80,7 +80,7 @@ const CardRow = memo(function CardRow({ record, columns, depth, isSelected }: Ca
   const { model, enums, viewer } = entity;
   const [first, ...others] = columns;
   const to = rowTarget(entity, record);
-  const name = recordText(model, model.display, record, enums);
+  const name = recordName(model, record);
   const getText = (column: ColumnModel): string => cellText(model, column, record, enums);
   const chip = first && chipText(model, first, record, enums);
   // a name that is an address already has its own link
@@ -94,7 +94,7 @@ const CardRow = memo(function CardRow({ record, columns, depth, isSelected }: Ca
     <Item
       {...getRowAttributes(record)}
       data-selected={isSelected || undefined}
-      style={depth > 0 ? { paddingLeft: 16 + depth * INDENT } : undefined}
+      style={depth > 0 ? { paddingLeft: 16 + getIndent(depth) } : undefined}
     >
       <div className="row-select" data-over={first?.avatar && ''}>
         {first?.avatar && <RecordAvatar record={record} field={first.avatar} size={40} />}

@@ -1,13 +1,13 @@
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import { memo } from 'react';
 import type { ColumnModel } from '../../../domain/model/screen-model.ts';
-import { recordText, type EntityRecord } from '../../core/value-text.ts';
+import { recordName, type EntityRecord } from '../../core/value-text.ts';
 import { FileThumbnail, isRecordFile } from '../../ui/files.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { RecordAvatar } from '../RecordAvatar.tsx';
 import { renderOverride } from '../render-override.tsx';
-import { belowText, cellLinks, cellText, chipText, isShownWhole } from './columns.ts';
+import { belowText, cellLinks, cellText, chipText, getIndent, isShownWhole } from './columns.ts';
 import { RowActions } from './RowActions.tsx';
 import { STAYS_HERE, rowTarget, getRowAttributes } from './use-rows.ts';
 
@@ -59,9 +59,6 @@ export function CellContent({ column, record, text, to }: ContentProps) {
   );
 }
 
-/** Indent for each level of a tree, in px. */
-export const INDENT = 24;
-
 interface CellProps {
   column: ColumnModel;
   record: EntityRecord;
@@ -82,7 +79,7 @@ function Cell({ column, record, to, isName, depth = 0 }: CellProps) {
       data-whole={isShownWhole(model, column) || undefined}
       {...(isName && { scope: 'row' })}
     >
-      <div className="cell" style={depth > 0 ? { paddingLeft: (depth - 1) * INDENT } : undefined}>
+      <div className="cell" style={depth > 1 ? { paddingLeft: getIndent(depth - 1) } : undefined}>
         {depth > 0 && <Icon of={CornerDownRight} size="small" className="branch" />}
         {column.avatar && <RecordAvatar record={record} field={column.avatar} />}
         <div className="lines">
@@ -118,7 +115,7 @@ export const ListRow = memo(function ListRow(props: Props) {
   const { record, columns, hasActions, height, depth, isSelected } = props;
   const entity = useEntity();
   const to = rowTarget(entity, record);
-  const name = recordText(entity.model, entity.model.display, record, entity.enums);
+  const name = recordName(entity.model, record);
   return (
     <tr
       {...getRowAttributes(record)}

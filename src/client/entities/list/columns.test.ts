@@ -10,6 +10,7 @@ import {
   cellLinks,
   cellText,
   chosenColumns,
+  getIndent,
   nextOrder,
   offeredColumns,
   getOrder,
@@ -149,5 +150,12 @@ describe('widths', () => {
   it('show cards if a table would be too narrow', () => {
     expect(leastWidth(3, 1)).toBeGreaterThan(358);
     expect(leastWidth(3, 2)).toBeLessThan(976);
+  });
+
+  it('leave names of deep levels room, and show that each is below the other', () => {
+    const indents = Array.from({ length: 20 }, (_, depth) => getIndent(depth));
+    expect(indents.slice(0, 3)).toEqual([0, 24, 48]);
+    expect(Math.max(...indents)).toBeLessThan(160);
+    expect(new Set(indents).size).toBe(20);
   });
 });

@@ -225,3 +225,8 @@ export function nextOrder(order: SortOrder | undefined): SortOrder | undefined {
   if (!order) return 'ASC';
   return order === 'ASC' ? 'DESC' : undefined;
 }
+
+/** Indent of a level in a tree, in px: deep levels are closer to each other, so that their names have room. */
+export function getIndent(depth: number): number {
+  return Math.min(depth, 4) * 24 + Math.max(0, depth - 4) * 4;
+}

@@ -7,7 +7,7 @@ import { ApiError, download, request, type Page } from '../../core/api.ts';
 import { ask, send } from '../../core/call.ts';
 import { entityCalls, type BulkChange, type ChosenRecord } from '../../core/entity-calls.ts';
 import { exportPath, listPath } from '../../core/list-query.ts';
-import { recordText, type EntityRecord, type EnumOption } from '../../core/value-text.ts';
+import { recordName, type EntityRecord, type EnumOption } from '../../core/value-text.ts';
 import { useConfirm } from '../../ui/ConfirmProvider.tsx';
 import { notifyFailures, notifySuccess, notifyUndoable } from '../../ui/toast.ts';
 import { useEntity } from '../EntityContext.tsx';
@@ -65,14 +65,14 @@ function toItems(records: EntityRecord[]): ChosenRecord[] {
 
 /** Actions on the selected records of a list. Each asks first and shows the number of affected records. */
 export function useBulk(selection: Selection) {
-  const { model, enums } = useEntity();
+  const { model } = useEntity();
   const { sort, filterValues } = useListContext<EntityRecord>();
   const confirm = useConfirm();
   const queryClient = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const path = `/${model.resource}`;
   const calls = entityCalls(model.resource);
-  const getName = (record: EntityRecord): string => recordText(model, model.display, record, enums);
+  const getName = (record: EntityRecord): string => recordName(model, record);
 
   /** Names the records that block the change, and offers to continue without them. */
   const explain = async (error: unknown, title: string, items: ChosenRecord[]): Promise<void> => {

@@ -38,7 +38,7 @@ const NAMED: Record<WidgetName, Widget> = {
   'radio-cards': { component: RadioCardsWidget, label: 'group' },
   switch: { component: SwitchWidget, label: 'own' },
   checkbox: { component: CheckboxWidget, label: 'own' },
-  avatar: { component: AvatarWidget, label: 'own' },
+  avatar: { component: AvatarWidget, label: 'group' },
   day: { component: DayWidget, label: 'above' },
 };
 

@@ -10,7 +10,7 @@ import type { EntityModel, FieldModel } from '../../../domain/model/model.ts';
 import type { ViewSection } from '../../../domain/model/screen-model.ts';
 import { conditionHolds } from '../../../domain/access/permissions.ts';
 import { useSession } from '../../core/session.ts';
-import { embeddedText, findField, recordText, type EntityRecord } from '../../core/value-text.ts';
+import { embeddedText, findField, recordName, type EntityRecord } from '../../core/value-text.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Card, CardBody, CardTitle } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -60,7 +60,7 @@ function useAncestors(model: EntityModel, parentField: string, record: EntityRec
       while (typeof next === 'string' && !seen.has(next)) {
         seen.add(next);
         const { data } = await dataProvider.getOne<EntityRecord>(model.resource, { id: next, signal });
-        ancestors.unshift({ id: data.id, name: recordText(model, model.display, data, {}) });
+        ancestors.unshift({ id: data.id, name: recordName(model, data) });
         next = data[idsField];
       }
       return ancestors;
@@ -70,7 +70,7 @@ function useAncestors(model: EntityModel, parentField: string, record: EntityRec
 
 /** A record's position in its tree: the path from the top, names joined with >, and its direct children. */
 export function TreeCard({ section, record }: TreeProps) {
-  const { model, enums } = useEntity();
+  const { model } = useEntity();
   const parentField = section.tree ?? '';
   const { data: ancestors = [], error, refetch } = useAncestors(model, parentField, record);
   const childField = model.fields.find(
@@ -95,7 +95,7 @@ export function TreeCard({ section, record }: TreeProps) {
                 {' > '}
               </Fragment>
             ))}
-            <span aria-current="page">{recordText(model, model.display, record, enums)}</span>
+            <span aria-current="page">{recordName(model, record)}</span>
           </Path>
         )}
         {childField && children.length > 0 && (

@@ -14,7 +14,7 @@ import { MoreActions, renderOverride } from '../render-override.tsx';
 import { RecordAvatar } from '../RecordAvatar.tsx';
 import { recordQuery, RecordFailure, useListReturn } from '../RecordStates.tsx';
 import { forgetRecords, useDeleteRecord } from '../use-delete-record.ts';
-import { recordText, type EntityRecord } from '../../core/value-text.ts';
+import { recordName, recordText, type EntityRecord } from '../../core/value-text.ts';
 import { DetailsCard, visibleSections } from './DetailsCard.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
 import { RelatedCard, TreeCard } from './RelatedCards.tsx';
@@ -41,7 +41,7 @@ interface PartProps {
 }
 
 function ViewActions({ view, record }: PartProps) {
-  const { model, enums, resource, can } = useEntity();
+  const { model, resource, can } = useEntity();
   const back = useListReturn();
   const navigate = useNavigate();
   const remove = useDeleteRecord();
@@ -52,7 +52,7 @@ function ViewActions({ view, record }: PartProps) {
     await navigate(back.to, { replace: true });
     forgetRecords(queryClient, model.resource, [record.id]);
   };
-  const name = recordText(model, model.display, record, enums);
+  const name = recordName(model, record);
   return (
     <>
       <MoreActions names={view.moreActions} record={record} name={name} place="view" />

@@ -31,7 +31,7 @@ export async function endUserSessions(
         userId,
       ]);
     });
-    const target = `${displayText(users.model.display, user)}: ${ended.length}`;
+    const target = `${displayText(users.model, user)}: ${ended.length}`;
     const { email } = session;
     if (ended.length > 0)
       await recordEvent(tx, {

@@ -87,12 +87,12 @@ export async function findDuplicates(
   { tx, runtime, rows, addFailures }: Omit<PlanCheck, 'organizationId'>,
   viewer: Viewer,
 ): Promise<void> {
-  const { label, display, fields } = runtime.model;
+  const { label, fields } = runtime.model;
   const noun = label.singular.toLowerCase();
   const email = fields.find(({ format }) => format === 'email')?.name ?? '';
   const fresh: { row: PlannedRow; name: string }[] = [];
   await inTurns(rows, (row) => {
-    const name = row.before ? '' : displayText(display, row.texts).trim();
+    const name = row.before ? '' : displayText(runtime.model, row.texts).trim();
     if (name !== '') fresh.push({ row, name });
   });
   const names = [...new Set(fresh.map(({ name }) => name))];

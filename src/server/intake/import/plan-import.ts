@@ -172,7 +172,7 @@ function relationCells(rows: PlannedRow[], columns: (CsvColumn | undefined)[]): 
 function addFileRecords(references: ReferenceIndex, runtime: EntityRuntime, rows: PlannedRow[]): void {
   const identifier = referenceField(runtime.model)?.name;
   const records = rows.flatMap(({ id, texts, before, identity: values }) => {
-    const name = displayText(runtime.model.display, texts).trim();
+    const name = displayText(runtime.model, texts).trim();
     const own = identifier === undefined ? undefined : texts[identifier]?.trim();
     const isAnonymous = !before && values === undefined;
     return name === '' ? [] : [{ id, name, identifier: own, isAnonymous }];

@@ -227,7 +227,7 @@ export function describeUndo({ model }: EntityRuntime, plan: UndoPlan): ImportUn
     group.count += 1;
     const state = plan.states.get(id);
     if (state && !UNNAMED.includes(reason) && group.names.length < MOST_NAMES)
-      group.names.push(displayText(model.display, state.values));
+      group.names.push(displayText(model, state.values));
     groups.set(reason, group);
   }
   return {

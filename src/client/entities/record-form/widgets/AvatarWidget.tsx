@@ -47,7 +47,7 @@ const Note = styled('p')(({ theme }) => ({
 }));
 
 /** The picture of a record: selected, checked and uploaded at once, or removed. */
-export function AvatarWidget({ id, field, value, onChange, onBlur, isDisabled }: WidgetProps) {
+export function AvatarWidget({ id, field, value, onChange, onBlur, isDisabled, labelId }: WidgetProps) {
   const { organization } = useSession();
   const form = useFormState();
   const { rules } = form;
@@ -66,7 +66,7 @@ export function AvatarWidget({ id, field, value, onChange, onBlur, isDisabled }:
     onChange(undefined);
   };
   return (
-    <Row wraps gap={20} role="group" aria-label={field.title}>
+    <Row wraps gap={20} role="group" aria-labelledby={labelId}>
       <Avatar
         name={name || '?'}
         fileId={fileId}

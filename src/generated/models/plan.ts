@@ -349,7 +349,6 @@ export const plan: EntityModel = {
       sortable: true,
       filterable: true,
       hint: 'Empty: the day on which the plan is set running.',
-      widget: 'day',
     },
     {
       name: 'dueOn',
@@ -369,7 +368,6 @@ export const plan: EntityModel = {
       search: false,
       sortable: true,
       filterable: true,
-      widget: 'day',
     },
     {
       name: 'endedOn',
@@ -390,7 +388,6 @@ export const plan: EntityModel = {
       sortable: true,
       filterable: true,
       when: { state: ['DONE', 'STOPPED'] },
-      widget: 'day',
     },
     {
       name: 'steps',

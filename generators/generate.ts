@@ -20,6 +20,7 @@ import { checkThemes, emitBuiltInThemes, emitThemes } from './emit/themes.ts';
 import { emitRollups } from './emit/rollups.ts';
 import { emitSingletons, singletonDefinitions } from './emit/singletons.ts';
 import { emitSurveys } from './emit/surveys.ts';
+import { checkWhatToSay, emitWhatToSay } from './emit/what-to-say.ts';
 import { emitTypes } from './emit/types.ts';
 import { emitValidators } from './emit/validators.ts';
 import { formatOutput } from './format.ts';
@@ -73,6 +74,7 @@ async function compileOrFail(root: string, findings: Findings) {
     checkRollups(compiled, problems);
     const sql = checkSql(root, compiled, findings);
     checkThemes(compiled.schema, problems);
+    checkWhatToSay(compiled.schema, problems);
     // it is awaited below; until then, a failure must not end the process
     sql.catch(() => undefined);
     await checkSchema(compiled, findings);
@@ -126,6 +128,7 @@ export async function generate(
   emitRows(schema, output);
   emitSynonyms(schema, output);
   emitThemes(schema, output);
+  emitWhatToSay(schema, output);
   emitBuiltInThemes(schema, output);
   emitPlaceZones(output);
   await emitValidators(schema, models, output, cache);

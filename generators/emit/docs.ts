@@ -145,7 +145,8 @@ function widgetDocs(): string {
   return `## Inputs of a form
 
 A form has an input for each type: a line for text, several for a long one, a menu for an enumeration or relation, a box to check for a
-boolean. A phone number, a date, a moment (\`date-time\`, in the reader's time zone) and \`"format": "markdown"\` have inputs of their own.
+boolean. A phone number, a moment (\`date-time\`, in the reader's time zone) and \`"format": "markdown"\` have inputs of their own. A date
+is shown in words (\`Dec 1, 2026\`), and typed in any usual way or picked from a calendar; with \`x-mask\` it is typed in that form.
 \`x-widget\` names another one:
 
 | \`x-widget\` | for | input |

@@ -8,10 +8,13 @@ const COUNTED = ['experience', 'trust'];
 export function emitSurveys(schema: LoadedSchema, output: Output): void {
   if (schema.questionSets.length === 0) return;
   const categories = schema.questionSets.flatMap(({ data }) =>
-    data.categories.map((category) => ({
-      ...category,
+    data.categories.map(({ id, code, name, kind }) => ({
+      id,
+      code,
+      name,
+      kind,
       experienceType: data.experienceType,
-      isCounted: COUNTED.includes(category.kind),
+      isCounted: COUNTED.includes(kind),
     })),
   );
   const questions = schema.questionSets.flatMap(({ data }) =>

@@ -55,8 +55,15 @@ export interface FileRowSource {
   >;
 }
 
+/** What to say on a call: sentences whose fields, such as `{who}`, are facts of the call. */
+export interface WhatToSaySource {
+  ask: string;
+  next?: string;
+}
+
 /** A file of `schema/themes`: a theme with examples by language. */
 export interface ThemeSource extends Omit<Theme, 'theme'> {
+  whatToSay?: WhatToSaySource;
   examples: Record<ThemeLanguage, { found: string[]; notFound: string[] }>;
 }
 
@@ -320,7 +327,13 @@ export interface EnumSource {
 /** A question set: schema/surveys/questions. */
 export interface QuestionSetSource {
   experienceType: 'PATIENT' | 'EMPLOYEE';
-  categories: { id: number; code: string; name: string; kind: string }[];
+  categories: {
+    id: number;
+    code: string;
+    name: string;
+    kind: string;
+    whatToSay?: WhatToSaySource & { about: string };
+  }[];
   questions: {
     id: string;
     category: string;

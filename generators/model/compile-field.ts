@@ -198,10 +198,6 @@ function checkValues(
 function optional(entity: string, name: string, field: FieldSource): Partial<FieldModel> {
   const { 'x-unique': unique, 'x-currency': currency, 'x-file': file } = field;
   const step = field.multipleOf ?? (currency ? 0.01 : undefined);
-  const isDateInput =
-    field.format === 'date' && !field.readOnly && !field['x-computed'] && field['x-widget'] !== 'day';
-  const placeholder = field['x-placeholder'] ?? (isDateInput ? 'YYYY-MM-DD' : undefined);
-  const mask = field['x-mask'] ?? (isDateInput ? '9999-99-99' : undefined);
   return {
     ...(field.items ? { items: 'string' as const } : {}),
     ...(field['x-computed']?.firstOf ? { firstOf: field['x-computed'].firstOf } : {}),
@@ -230,8 +226,8 @@ function optional(entity: string, name: string, field: FieldSource): Partial<Fie
     ...(field['x-renamedFrom'] ? { renamedFrom: field['x-renamedFrom'] } : {}),
     ...(field['x-hint'] ? { hint: field['x-hint'] } : {}),
     ...(field['x-pending'] ? { pending: field['x-pending'] } : {}),
-    ...(placeholder ? { placeholder } : {}),
-    ...(mask ? { mask } : {}),
+    ...(field['x-placeholder'] ? { placeholder: field['x-placeholder'] } : {}),
+    ...(field['x-mask'] ? { mask: field['x-mask'] } : {}),
     ...(field['x-years'] ? { years: field['x-years'] } : {}),
     ...(field['x-widget'] ? { widget: field['x-widget'] } : {}),
     ...(field['x-copyFrom'] ? { copyFrom: field['x-copyFrom'] } : {}),

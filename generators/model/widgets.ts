@@ -33,11 +33,6 @@ export const WIDGETS: Record<WidgetName, WidgetSource> = {
     values: 'a boolean',
     description: 'A box to check before its label; the default.',
   },
-  day: {
-    kinds: ['date'],
-    values: 'a date',
-    description: 'A day in words (`Dec 1, 2026`), typed in any usual way or picked from a calendar.',
-  },
   avatar: {
     kinds: ['reference'],
     values: 'a relation to a file',

@@ -6,7 +6,7 @@ import { POINTS_PER_STAR } from '../../src/domain/surveys/survey-scores.ts';
 import { codesOfThemes } from '../../src/domain/text/themes/theme-codes.ts';
 import { dayAt } from '../../src/domain/text/local-moment.ts';
 import { formatLongDay } from '../../src/domain/text/format.ts';
-import type { PlanProof } from '../../src/generated/calls/types.ts';
+import type { PlanProof, PlanVerdict } from '../../src/generated/calls/types.ts';
 import { remindOfPlans } from '../../src/server/measures/plans/remind-of-plans.ts';
 import { expectStatus, type Json } from '../support/api.ts';
 import { getModel } from '../support/entity-files.ts';
@@ -27,6 +27,11 @@ const PRACTICES = 8;
 
 async function readProof({ api }: Actor, id: string): Promise<PlanProof> {
   return expectStatus(await api.send('GET', `/plans/${id}/proof`), 200).data as unknown as PlanProof;
+}
+
+async function readVerdicts({ api }: Actor, ids: readonly string[]): Promise<PlanVerdict[]> {
+  const { data } = expectStatus(await api.list('plans/verdicts', { ids: [...ids] }), 200);
+  return data as unknown as PlanVerdict[];
 }
 
 describe('the proof of a plan', () => {
@@ -146,8 +151,16 @@ describe('the proof of a plan', () => {
     expect(await status(people.provider, ofProvider)).toBe(200);
     expect(await status(people.provider, first)).toBe(403);
     expect(await status(people.provider, second)).toBe(404);
-    const stranger = await (await TestOrganization.create()).admin();
-    expect(await status(stranger, first)).toBe(404);
+    const outsider = await (await TestOrganization.create()).admin();
+    expect(await status(outsider, first)).toBe(404);
+    // verdicts of several plans leave out what one of them alone is refused
+    const all = [ofProvider, second, first];
+    for (const actor of [people.manager, people.desk, people.provider, outsider]) {
+      const seen = await Promise.all(all.map(async (id) => (await status(actor, id)) === 200));
+      const verdicts = await readVerdicts(actor, all);
+      expect(verdicts.map(({ id }) => id)).toEqual(all.filter((_, at) => seen[at]));
+      for (const { id, ...verdict } of verdicts) expect(await readProof(actor, id)).toMatchObject(verdict);
+    }
     for (const role of ['desk', 'provider'] as const)
       expect((await people[role].api.update('plans', second, { name: 'Mine' })).status).toBe(
         role === 'desk' ? 404 : 403,
@@ -195,6 +208,7 @@ describe('the proof of a plan', () => {
       const { withheld, own, difference } = await readProof(people.admin, id);
       expect(withheld).toMatchObject({ code: 'NOT_ENOUGH_ANSWERS', minimum: 6 });
       expect([own.beforeCount, own.afterCount, difference]).toEqual([0, 0, null]);
+      expect(await readVerdicts(people.admin, [id])).toMatchObject([{ own, difference, withheld }]);
     });
 
     it('needs the subscription', async () => {
@@ -356,6 +370,8 @@ describe('the proof of a plan about a theme', () => {
     const withheld = await readProof(admin, few);
     expect(withheld.withheld).toMatchObject({ code: 'NOT_ENOUGH_ANSWERS', minimum: 5 });
     expect([withheld.own.beforeCount, withheld.own.afterCount, withheld.difference]).toEqual([0, 0, null]);
+    const verdicts = await readVerdicts(admin, [many, few]);
+    expect(verdicts[1]).toMatchObject({ own: withheld.own, difference: null, withheld: withheld.withheld });
     expectStatus(await admin.api.remove('plans', few), 200);
     // what the first location has after the start is not lost among the others
     expect((await readProof(admin, many)).withheld).toBeNull();

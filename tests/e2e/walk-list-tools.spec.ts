@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { conditionHolds } from '../../src/domain/access/permissions.ts';
 import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
 import { fieldNamed } from '../support/entity-files.ts';
+import { formatDay } from '../../src/domain/text/format.ts';
 import { parseExport } from '../support/exported-file.ts';
 import type { Maker } from '../support/make-record.ts';
 import { readable } from './support/texts.ts';
@@ -198,8 +199,9 @@ for (const [name, model] of walkedOnce) {
       await expectFound();
       await expect(chip).toBeVisible();
       await openFilter(page, field.title);
-      await expect(from).toHaveValue(end);
-      await expect(to).toHaveValue(end);
+      const shown = isDay ? formatDay(end) : end;
+      await expect(from).toHaveValue(shown);
+      await expect(to).toHaveValue(shown);
       // no record is below the minimum day or number
       await from.fill('');
       await to.fill(isDay ? '1901-01-01' : '-1');

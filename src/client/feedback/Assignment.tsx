@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import FormHelperText from '@mui/material/FormHelperText';
 import MenuItem from '@mui/material/MenuItem';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import Select from '@mui/material/Select';
 import { styled } from '@mui/material/styles';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
@@ -16,7 +15,7 @@ import { ask } from '../core/call.ts';
 import { isComposing } from '../core/composing.ts';
 import { FEEDBACK_KEY } from '../core/query-client.ts';
 import { useSession } from '../core/session.ts';
-import { DAY_PLACEHOLDER, DayPicker } from '../ui/period/DayPicker.tsx';
+import { DayField } from '../ui/period/DayPicker.tsx';
 import { Icon, SelectArrow } from '../ui/Icon.tsx';
 import { Row, Text } from '../ui/primitives.ts';
 import { RequestDue } from '../ui/requests/RequestChips.tsx';
@@ -176,21 +175,19 @@ function DueField({ feedback, assign }: { feedback: Feedback; assign: Assign }) 
           </Text>
         )}
       </Row>
-      <OutlinedInput
-        fullWidth
+      <DayField
         id={id}
-        placeholder={DAY_PLACEHOLDER}
+        calendar="Due date"
         error={problem !== undefined}
         value={shown}
-        onChange={({ target }) => setTyped(target.value)}
+        min={dayOfReader(new Date())}
+        onChange={setTyped}
+        onPick={save}
         onBlur={() => save()}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !isComposing(event)) save();
         }}
-        endAdornment={
-          <DayPicker label="Due date" value={shown} min={dayOfReader(new Date())} onPick={save} />
-        }
-        inputProps={{
+        aria={{
           'aria-invalid': problem !== undefined,
           'aria-describedby': problem ? `${id}-problem` : isOverdue ? `${id}-late` : undefined,
         }}

@@ -19,7 +19,7 @@ import { notifyError, notifyFailures } from '../ui/toast.ts';
 /** How often a waiting page looks whether the link has been opened. */
 const LOOK_EVERY_MS = 2_000;
 const SOMEBODY_ELSE =
-  'Somebody else, or another of your organizations, is now signed in in this browser. Reload the page.';
+  'Someone else, or another of your organizations, is now signed in on this browser. Reload the page.';
 
 /** Whether the person has a fresh proof; undefined: not yet; false: the session now belongs to another person. */
 async function findProof(id: string): Promise<boolean | undefined> {

@@ -34,7 +34,7 @@ export type FieldFormat =
   | 'markdown';
 
 /** Inputs of a form that a field may name instead of its type's default; any other is a registered override. */
-export type WidgetName = 'textarea' | 'slider' | 'radio-cards' | 'switch' | 'checkbox' | 'avatar' | 'day';
+export type WidgetName = 'textarea' | 'slider' | 'radio-cards' | 'switch' | 'checkbox' | 'avatar';
 
 export interface RelationModel {
   /** name of the related entity */

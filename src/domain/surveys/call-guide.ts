@@ -1,4 +1,5 @@
 import type { Feedback } from '../../generated/calls/types.ts';
+import { whatToSayByCategory, whatToSayByTheme, type WhatToSay } from '../../generated/what-to-say.ts';
 import { renderTemplate, templateFields } from '../text/template.ts';
 import { fullName, LOW_STARS, ratedAnswers } from './feedback.ts';
 
@@ -82,81 +83,8 @@ const LINES: readonly (readonly Rule[])[] = [
   ],
 ];
 
-interface Subject {
-  about: string;
-  ask: string;
-  next?: string;
-}
-
-const BILL = 'Say who will go through the bill and when you will call back.';
-const PAIN = 'If it still hurts, look for the next free appointment together.';
-
-/** The question about a low answer, by its category. Habits and health risks are no reason to call. */
-const SUBJECTS: Readonly<Record<string, Subject>> = {
-  EMP: { about: 'empathy', ask: 'Ask which moment of the {visit} felt unkind.' },
-  AL: { about: 'listening', ask: 'Ask what was not heard during the {visit}, and let {who} finish.' },
-  SDM: { about: 'shared decisions', ask: 'Ask which decision {who} wanted more say in.' },
-  EA: {
-    about: 'getting an appointment',
-    ask: 'Ask what made it hard to get an appointment, and which times suit.',
-  },
-  WR: { about: 'recommending us', ask: 'Ask what would have to change for {who} to recommend us.' },
-  PT: { about: 'clear prices', ask: 'Ask which part of the cost came as a surprise.', next: BILL },
-  VAL: { about: 'value', ask: 'Ask what made the {visit} not worth its cost.', next: BILL },
-  PRIV: { about: 'privacy', ask: 'Call from a quiet room, and ask where privacy was missing.' },
-  CS: { about: 'clinical skill', ask: 'Ask what went wrong during the {visitWith}.' },
-  WT: { about: 'the wait', ask: 'Ask how long the wait was and whether anybody explained it.' },
-  CL: { about: 'cleanliness', ask: 'Ask what was not clean, and where.' },
-  PC: {
-    about: 'pain control',
-    ask: 'Ask when it hurt during the {visit} and whether it still does.',
-    next: PAIN,
-  },
-  OE: { about: 'the visit', ask: 'Ask what would have made the {visit} better.' },
-  PR: { about: 'professionalism', ask: 'Ask what was said or done that felt unprofessional.' },
-  OOH: { about: 'healthy teeth and gums', ask: 'Ask what is wrong with the teeth or gums, and since when.' },
-  FN: { about: 'biting and chewing', ask: 'Ask what is hard to bite or chew, and since when.' },
-  APRNC: { about: 'how the teeth look', ask: 'Ask what does not look right, and since when.' },
-  PN: { about: 'being free of pain', ask: 'Ask where it hurts, and since when.', next: PAIN },
-  CSEN: { about: 'cold food and drinks', ask: 'Ask where it hurts, and since when.', next: PAIN },
-  CPTCY: { about: 'competency', ask: 'Ask which training or tools are missing.' },
-  PRBSV: { about: 'problem solving', ask: 'Ask which problem nobody has dealt with.' },
-  C4OTH: { about: 'care for others', ask: 'Ask where help or respect was missing.' },
-  BDTST: { about: 'trust in the organization', ask: 'Ask what would make {who} proud to work here.' },
-  LDTRT: { about: 'trust in leaders', ask: 'Ask which decision needs to be explained.' },
-  ERFWL: { about: 'recommending us', ask: 'Ask what would have to change for {who} to recommend us.' },
-  EOLTY: { about: 'staying with us', ask: 'Ask what would make {who} want to stay.' },
-};
-
-/** The question about what a comment complains of, by its theme; another one asks about its name. */
-const COMPLAINTS: Readonly<Record<string, Pick<Subject, 'ask' | 'next'>>> = {
-  APPOINTMENT_AVAILABILITY: { ask: 'Ask what made it hard to get an appointment, and which times suit.' },
-  BILLING: { ask: 'Ask what is wrong with the bill or the cost.', next: BILL },
-  BUILDING: { ask: 'Ask what was difficult about the building or parking.' },
-  CHILDREN: { ask: 'Ask how the {visit} went for the child.' },
-  CLEANLINESS: { ask: 'Ask what was not clean, and where.' },
-  CLINICAL_RESULT: { ask: 'Ask what is wrong with the result, and since when.' },
-  EXPLANATIONS: { ask: 'Ask what should have been explained better.' },
-  FOLLOW_UP: { ask: 'Ask what {who} is waiting to hear from us.' },
-  FRONT_DESK: { ask: 'Ask what went wrong at the front desk or with the booking.' },
-  INSURANCE: { ask: 'Ask what went wrong with the insurance.', next: BILL },
-  PAIN_AND_GENTLENESS: { ask: 'Ask when it hurt during the {visit} and whether it still does.', next: PAIN },
-  PRIVACY: { ask: 'Call from a quiet room, and ask where privacy was missing.' },
-  STAFF_KINDNESS: { ask: 'Ask which moment of the {visit} felt unkind.' },
-  WAITING: { ask: 'Ask how long the wait was and whether anybody explained it.' },
-  GROWTH: { ask: 'Ask which training or next step is missing.' },
-  LEADERSHIP: { ask: 'Ask what the leaders should do differently.' },
-  PATIENTS: { ask: 'Ask what makes the work with patients hard.' },
-  PAY: { ask: 'Ask what is wrong with pay or benefits.' },
-  RECOGNITION: { ask: 'Ask which work went unnoticed.' },
-  SAFETY: { ask: 'Ask what does not feel safe, and where.' },
-  SCHEDULE: { ask: 'Ask what would have to change in the schedule.' },
-  TEAM: { ask: 'Ask where the team does not work well together.' },
-  TOOLS: { ask: 'Ask which tools or supplies are missing or broken.' },
-  WORKLOAD: { ask: 'Ask which part of the work is too much.' },
-};
-
-const OTHER_COMPLAINT: Pick<Subject, 'ask' | 'next'> = { ask: 'Ask to hear more about “{theme}”.' };
+/** About a theme that its file, or an organization, does not say more of. */
+const OTHER_COMPLAINT: WhatToSay = { ask: 'Ask to hear more about “{theme}”.' };
 
 /** Fills a text with facts; undefined if it names one that is unknown. */
 function fill(text: string, facts: object): string | undefined {
@@ -206,13 +134,15 @@ export function callFacts(feedback: Feedback, visitLabel: string | undefined): C
   const { experienceType, language, provider, practice, sentiment, workLocation } = feedback;
   const who = respondent(feedback);
   const [subject] = ratedAnswers(feedback).flatMap(({ category, value }) =>
-    value < LOW_STARS ? (SUBJECTS[category.code] ?? []) : [],
+    value < LOW_STARS ? (whatToSayByCategory[category.code] ?? []) : [],
   );
   // what was rated low is certain, what a comment is about was found by rules
   const complaint = feedback.themes.find((theme) => theme.sentiment === 'NEGATIVE');
-  const asked = subject ?? (complaint && (COMPLAINTS[complaint.theme] ?? OTHER_COMPLAINT));
+  const asked = subject ?? (complaint && (whatToSayByTheme[complaint.theme] ?? OTHER_COMPLAINT));
   const visit = visitNoun(visitLabel);
   const visitWith = provider ? `${visit} with ${fullName(provider)}` : visit;
+  const say = (text: string | undefined) =>
+    (text && fill(text, { who, visit, visitWith, theme: complaint?.name })) ?? '';
   return {
     experienceType,
     who,
@@ -224,8 +154,8 @@ export function callFacts(feedback: Feedback, visitLabel: string | undefined): C
     hasPhone: feedback.phone !== null,
     hasContact: feedback.phone !== null || feedback.email !== null,
     about: subject?.about ?? '',
-    ask: (asked && fill(asked.ask, { who, visit, visitWith, theme: complaint?.name })) ?? '',
-    next: asked?.next ?? '',
+    ask: say(asked?.ask),
+    next: say(asked?.next),
     visit,
     visitWith,
     place: workLocation?.name ?? practice?.name ?? '',

@@ -14,6 +14,20 @@ export type ThemeSentiments = {
 }[];
 export type PasskeyName = string;
 /**
+ * FEW_BEFORE and EARLY: fewer than 30 answers on a side, or less than four weeks since the start; NO_COMPARISON: fewer than five comparable places without such a plan; CHANCE: the interval includes no difference.
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "PlanJudgement".
+ */
+export type PlanJudgement =
+  | 'NOT_BEGUN'
+  | 'FEW_BEFORE'
+  | 'EARLY'
+  | 'NO_COMPARISON'
+  | 'BETTER'
+  | 'WORSE'
+  | 'CHANCE';
+/**
  * The effect of the link beyond signing in.
  *
  * This interface was referenced by `Root`'s JSON-Schema
@@ -2010,19 +2024,57 @@ export interface NewCredential {
   attestationObject: string;
   transports?: ('ble' | 'cable' | 'hybrid' | 'internal' | 'nfc' | 'smart-card' | 'usb')[];
 }
-export interface PlanProof {
+export interface PlanVerdict {
   /**
-   * FEW_BEFORE and EARLY: fewer than 30 answers on a side, or less than four weeks since the start; NO_COMPARISON: fewer than five comparable places without such a plan; CHANCE: the interval includes no difference.
+   * Of the plan.
    */
-  verdict: 'NOT_BEGUN' | 'FEW_BEFORE' | 'EARLY' | 'NO_COMPARISON' | 'BETTER' | 'WORSE' | 'CHANCE';
-  metric: {
-    code: string;
-    name: string;
-    /**
-     * An NPS is -1 to 1.
-     */
-    unit: 'stars' | 'nps' | 'share';
-  };
+  id: string;
+  verdict: PlanJudgement;
+  metric: PlanMetric;
+  start: string | null;
+  own: PlanSide;
+  difference: PlanDifference | null;
+  withheld: Withheld | null;
+}
+export interface PlanMetric {
+  code: string;
+  name: string;
+  /**
+   * An NPS is -1 to 1.
+   */
+  unit: 'stars' | 'nps' | 'share';
+}
+/**
+ * The means of some places before a plan and since it began, in the unit of the metric.
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "PlanSide".
+ */
+export interface PlanSide {
+  before: number | null;
+  beforeCount: number;
+  after: number | null;
+  afterCount: number;
+  change: number | null;
+  interval: PlanInterval | null;
+}
+/**
+ * 95% interval.
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "PlanInterval".
+ */
+export interface PlanInterval {
+  low: number;
+  high: number;
+}
+export interface PlanDifference {
+  delta: number;
+  interval: PlanInterval;
+}
+export interface PlanProof {
+  verdict: PlanJudgement;
+  metric: PlanMetric;
   /**
    * The kind of places that are compared.
    */
@@ -2064,34 +2116,6 @@ export interface PlanProof {
    * Employees' answers: no group of these places is released.
    */
   withheld: Withheld | null;
-}
-/**
- * The means of some places before a plan and since it began, in the unit of the metric.
- *
- * This interface was referenced by `Root`'s JSON-Schema
- * via the `definition` "PlanSide".
- */
-export interface PlanSide {
-  before: number | null;
-  beforeCount: number;
-  after: number | null;
-  afterCount: number;
-  change: number | null;
-  interval: PlanInterval | null;
-}
-/**
- * 95% interval.
- *
- * This interface was referenced by `Root`'s JSON-Schema
- * via the `definition` "PlanInterval".
- */
-export interface PlanInterval {
-  low: number;
-  high: number;
-}
-export interface PlanDifference {
-  delta: number;
-  interval: PlanInterval;
 }
 export interface PracticeQuestion {
   id: string;
@@ -5294,6 +5318,12 @@ export interface RenamePasskeyAnswer {
 export interface RemovePasskeyAnswer {
   data: Passkey;
 }
+export interface PlanVerdictsQuery {
+  ids: string[];
+}
+export interface PlanVerdictsAnswer {
+  data: PlanVerdict[];
+}
 export interface PlanProofAnswer {
   data: PlanProof;
 }
@@ -7412,6 +7442,16 @@ export interface Calls {
     body: undefined;
     received: undefined;
     answer: RemovePasskeyAnswer;
+  };
+  planVerdicts: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: PlanVerdictsQuery;
+    read: PlanVerdictsQuery;
+    body: undefined;
+    received: undefined;
+    answer: PlanVerdictsAnswer;
   };
   planProof: {
     isPublic: false;

@@ -118,7 +118,7 @@ export const organization: EntityModel = {
       sortable: true,
       filterable: true,
       default: true,
-      hint: 'The page that makes a link to pass on. Send Survey can show a QR code in any case.',
+      hint: 'The page that makes a survey link to share. Send Survey can show a QR code in any case.',
       widget: 'switch',
     },
     {

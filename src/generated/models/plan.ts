@@ -133,7 +133,7 @@ export const plan: EntityModel = {
       sortable: true,
       filterable: true,
       when: { experienceType: 'PATIENT' },
-      hint: 'Instead of a metric: fewer negative comments about it prove the plan.',
+      hint: 'Instead of a metric. The plan works if fewer comments complain about it.',
     },
     {
       name: 'employeeTheme',
@@ -164,7 +164,7 @@ export const plan: EntityModel = {
       sortable: true,
       filterable: true,
       when: { experienceType: 'EMPLOYEE' },
-      hint: 'Instead of a metric: fewer negative comments about it prove the plan.',
+      hint: 'Instead of a metric. The plan works if fewer comments complain about it.',
     },
     {
       name: 'practices',
@@ -308,7 +308,7 @@ export const plan: EntityModel = {
       search: false,
       sortable: true,
       filterable: true,
-      hint: 'Is reminded by email a week before the plan is due, and when it is overdue.',
+      hint: 'Gets an email a week before the plan is due, and when it is overdue.',
     },
     {
       name: 'state',
@@ -348,8 +348,7 @@ export const plan: EntityModel = {
       search: false,
       sortable: true,
       filterable: true,
-      hint: 'Empty: the day on which the plan is set running.',
-      widget: 'day',
+      hint: 'Leave it empty for the day the plan is set running.',
     },
     {
       name: 'dueOn',
@@ -369,7 +368,6 @@ export const plan: EntityModel = {
       search: false,
       sortable: true,
       filterable: true,
-      widget: 'day',
     },
     {
       name: 'endedOn',
@@ -390,7 +388,6 @@ export const plan: EntityModel = {
       sortable: true,
       filterable: true,
       when: { state: ['DONE', 'STOPPED'] },
-      widget: 'day',
     },
     {
       name: 'steps',

@@ -223,7 +223,7 @@ export const theme: EntityModel = {
         anyOf: [{ origin: 'OWN' }],
         message: 'A built-in theme finds comments by its own rules.',
       },
-      hint: 'Spanish comments are found by these alone.',
+      hint: 'Only these phrases find Spanish comments.',
       placeholder: 'cita en línea',
     },
     {
@@ -249,7 +249,7 @@ export const theme: EntityModel = {
         anyOf: [{ origin: 'OWN' }],
         message: 'A built-in theme finds comments by its own rules.',
       },
-      hint: 'As in English.',
+      hint: 'For Spanish comments, as in English.',
     },
     {
       name: 'isOn',
@@ -319,7 +319,7 @@ export const theme: EntityModel = {
     updated: 'The theme was saved',
     deleted: 'The theme was deleted',
     deleteConfirm:
-      'Comments are no longer found for this theme, and its figures are gone. Do you want to delete it?',
+      'Comments will no longer be found for this theme, and its figures will be gone. Do you want to delete it?',
     notFound: 'This theme does not exist or has been removed.',
   },
   hooks: ['own-theme'],

@@ -12,6 +12,7 @@ import * as imports from './imports-calls.js';
 import * as notifications from './notifications-calls.js';
 import * as organizations from './organizations-calls.js';
 import * as passkeys from './passkeys-calls.js';
+import * as plans from './plans-calls.js';
 import * as practices from './practices-calls.js';
 import * as privacy from './privacy-calls.js';
 import * as providers from './providers-calls.js';
@@ -37,6 +38,7 @@ export const callValidators: Record<string, CompiledValidator> = {
   ...notifications,
   ...organizations,
   ...passkeys,
+  ...plans,
   ...practices,
   ...privacy,
   ...providers,

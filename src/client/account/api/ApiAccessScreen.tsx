@@ -98,7 +98,7 @@ function TokenText({ credentials, fresh, readToken }: TokenTextProps) {
       />
       {isFresh && (
         <Text variant="body2" tone="muted" margin="8px 0 0" role="status">
-          Copy it now. Later only its beginning is shown.
+          Copy it now. Later, only its first characters are shown.
         </Text>
       )}
     </div>
@@ -149,7 +149,7 @@ function BearerTokenCard({
               Rotate token
             </Button>
             <Text variant="body2" tone="muted">
-              Asks for a fresh proof
+              Asks you to confirm it’s you
             </Text>
           </Row>
         </Stack>

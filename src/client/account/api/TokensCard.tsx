@@ -10,7 +10,7 @@ import { createApiToken } from '../../../generated/calls/api-access-calls.ts';
 import type { ApiToken } from '../../../generated/calls/types.ts';
 import { tokenScope } from '../../../generated/enums/token-scope.ts';
 import { ask } from '../../core/call.ts';
-import { DAY_PLACEHOLDER, DayPicker } from '../../ui/period/DayPicker.tsx';
+import { DayField } from '../../ui/period/DayPicker.tsx';
 import { dayOfReader, isDay } from '../../../domain/measures/period.ts';
 import { Card, CardTitle } from '../../ui/Card.tsx';
 import { FormDialog, useFields } from '../../ui/FormDialog.tsx';
@@ -79,26 +79,14 @@ function NewTokenDialog({ onClose }: { onClose: () => void }) {
         columns={2}
         onChoose={(scopes) => change({ scopes })}
       />
-      <TextField
+      <DayField
         label="Ends"
+        calendar="Ends"
         value={typed.end}
+        min={dayOfReader(new Date())}
         error={problems.endsAt !== undefined}
         helperText={problems.endsAt ?? 'The last day it works. Leave it empty for no end date.'}
-        placeholder={DAY_PLACEHOLDER}
-        slotProps={{
-          inputLabel: { shrink: true },
-          input: {
-            endAdornment: (
-              <DayPicker
-                label="Ends"
-                value={typed.end}
-                min={dayOfReader(new Date())}
-                onPick={(end) => change({ end })}
-              />
-            ),
-          },
-        }}
-        onChange={(event) => change({ end: event.target.value })}
+        onChange={(end) => change({ end })}
       />
     </FormDialog>
   );

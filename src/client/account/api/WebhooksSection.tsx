@@ -172,7 +172,7 @@ export function WebhooksSection() {
         <div>
           <CardTitle>Webhooks</CardTitle>
           <Text variant="body2" tone="muted">
-            Signed with a timestamp and HMAC, tried again for 3 days
+            Signed with a timestamp and HMAC, retried for 3 days
           </Text>
         </div>
         <Button

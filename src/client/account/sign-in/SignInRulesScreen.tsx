@@ -80,7 +80,7 @@ function DomainLine({
   const confirm = useConfirm();
   const remove = async () => {
     const message = `People of ${domain} no longer sign in through your identity provider.`;
-    if (await confirm({ title: 'Give domain up', message, level: 'WARNING', confirmLabel: 'Give up' }))
+    if (await confirm({ title: 'Give up domain', message, level: 'WARNING', confirmLabel: 'Give up' }))
       await change({ call: removeEmailDomain({ id, domainId }), message: 'The domain has been removed.' });
   };
   return (

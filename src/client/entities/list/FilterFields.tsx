@@ -11,6 +11,7 @@ import { control, layout } from '../../core/theme/tokens.ts';
 import { useChoices } from '../record-form/use-choices.ts';
 import { OptionPanel } from '../../ui/filters/OptionPanel.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { DayField } from '../../ui/period/DayPicker.tsx';
 import { Text } from '../../ui/primitives.ts';
 import { useEntity } from '../EntityContext.tsx';
 import {
@@ -28,12 +29,6 @@ import { toFilter, hasDays, isComplete, toRange, rangeProblem, type Range, isRan
 
 const Columns = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 12 });
 
-/** Native date inputs, which behave as in the reader's other programs. */
-const DayInput = styled(OutlinedInput)(({ theme }) => ({
-  colorScheme: theme.palette.mode,
-  '& input': { paddingRight: 8, minWidth: 0 },
-}));
-
 function isSameRange(one: Range, other: Range): boolean {
   return one.from === other.from && one.to === other.to;
 }
@@ -47,27 +42,38 @@ interface EndProps {
 
 function RangeEnd({ field, label, value, onChange }: EndProps) {
   const id = useId();
-  const problem = rangeProblem(field, value);
-  const Input = hasDays(field) ? DayInput : OutlinedInput;
+  // a day is complete only at its end
+  const [isTyping, setIsTyping] = useState(false);
+  const problem = isTyping && hasDays(field) ? undefined : rangeProblem(field, value);
+  const aria = {
+    'aria-invalid': problem !== undefined,
+    'aria-describedby': problem && `${id}-problem`,
+  };
   return (
     <div>
       <InputLabel htmlFor={id}>{label}</InputLabel>
-      <Input
-        id={id}
-        fullWidth
-        type={hasDays(field) ? 'date' : 'text'}
-        value={value}
-        error={problem !== undefined}
-        autoComplete="off"
-        onChange={(event) => onChange(event.target.value)}
-        inputProps={{
-          'aria-invalid': problem !== undefined,
-          'aria-describedby': problem && `${id}-problem`,
-          ...(hasDays(field)
-            ? { min: '1900-01-01', max: '9999-12-30' }
-            : { inputMode: field.kind === 'integer' ? 'numeric' : 'decimal' }),
-        }}
-      />
+      {hasDays(field) ? (
+        <DayField
+          id={id}
+          calendar={`${field.title}: ${label}`}
+          value={value}
+          error={problem !== undefined}
+          onChange={onChange}
+          onFocus={() => setIsTyping(true)}
+          onBlur={() => setIsTyping(false)}
+          aria={aria}
+        />
+      ) : (
+        <OutlinedInput
+          id={id}
+          fullWidth
+          value={value}
+          error={problem !== undefined}
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value)}
+          inputProps={{ ...aria, inputMode: field.kind === 'integer' ? 'numeric' : 'decimal' }}
+        />
+      )}
       {problem && (
         <FormHelperText id={`${id}-problem`} error role="alert">
           {problem}

@@ -68,11 +68,13 @@ describe('a range of numbers', () => {
     expect(rangeText(amount, { from: '', to: '2500.5' })).toBe('up to 2,500.5');
   });
 
-  it('reports invalid numbers, and waits', () => {
+  it('reports invalid numbers and days, and waits', () => {
     expect(rangeProblem(amount, '12k')).toBe('Enter a number');
     expect(rangeProblem(amount, '1e21')).toBe('Enter a number');
     expect(rangeProblem(whole, '1.5')).toBe('Enter a whole number');
     expect(rangeProblem(whole, '')).toBeUndefined();
+    expect(rangeProblem(day, '1/5')).toBe('Write the day as MM/DD/YYYY');
+    expect([rangeProblem(moment, ''), rangeProblem(day, '2026-01-05')]).toEqual([undefined, undefined]);
     expect(isComplete(whole, { from: '1.5', to: '2' })).toBe(false);
   });
 });

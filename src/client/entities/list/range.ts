@@ -20,6 +20,8 @@ export const ANY: Range = { from: '', to: '' };
 const DAY = /^\d{4}-\d\d-\d\d$/;
 /** A year being typed looks like one of long ago. */
 const FIRST_DAY = '1900-01-01';
+/** The day after it, which a range ends before, has a year of five digits. */
+const LAST_DAY = '9999-12-31';
 
 const RANGED: ReadonlySet<string> = new Set(['integer', 'number', 'date', 'timestamp']);
 
@@ -76,21 +78,22 @@ const PLAIN: Partial<Record<FieldModel['kind'], RegExp>> = {
   number: /^-?\d{1,12}(\.\d{1,6})?$/,
 };
 
+function isWholeDay(end: string): boolean {
+  return end === '' || (isDay(end) && end >= FIRST_DAY && end < LAST_DAY);
+}
+
 /** The problem with an end as typed; undefined if there is none. */
-export function rangeProblem({ kind }: FieldModel, end: string): string | undefined {
+export function rangeProblem(field: FieldModel, end: string): string | undefined {
+  const { kind } = field;
+  if (hasDays(field)) return isWholeDay(end) ? undefined : 'Write the day as MM/DD/YYYY';
   const number = parseNumber(end);
   if (number === undefined || (PLAIN[kind]?.test(String(number)) ?? true)) return undefined;
   return kind === 'integer' ? 'Enter a whole number' : 'Enter a number';
 }
 
-function isWhole(field: FieldModel, end: string): boolean {
-  if (hasDays(field)) return end === '' || (isDay(end) && end >= FIRST_DAY);
-  return rangeProblem(field, end) === undefined;
-}
-
 /** Whether both ends are complete. */
 export function isComplete(field: FieldModel, { from, to }: Range): boolean {
-  return isWhole(field, from) && isWhole(field, to);
+  return [from, to].every((end) => rangeProblem(field, end) === undefined);
 }
 
 function dayBounds({ kind }: FieldModel, { from, to }: Range): Bounds {

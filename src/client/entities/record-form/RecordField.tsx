@@ -39,7 +39,6 @@ const NAMED: Record<WidgetName, Widget> = {
   switch: { component: SwitchWidget, label: 'own' },
   checkbox: { component: CheckboxWidget, label: 'own' },
   avatar: { component: AvatarWidget, label: 'group' },
-  day: { component: DayWidget, label: 'above' },
 };
 
 function byKind(field: FieldModel): Widget {
@@ -61,6 +60,8 @@ function byKind(field: FieldModel): Widget {
     case 'reference':
     case 'references':
       return { component: RelationWidget, label: 'above' };
+    case 'date':
+      return { component: field.mask ? MaskedWidget : DayWidget, label: 'above' };
     default:
       return { component: field.mask ? MaskedWidget : TextWidget, label: 'above' };
   }

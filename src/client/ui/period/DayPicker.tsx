@@ -1,10 +1,11 @@
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { styled } from '@mui/material/styles';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import Calendar from 'lucide-react/icons/calendar';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type AriaAttributes, type KeyboardEvent } from 'react';
 import {
   dayOfReader,
   addDays,
@@ -132,35 +133,16 @@ function DayPanel({ value, min = '', onPick }: PanelProps) {
   );
 }
 
-interface Props extends PanelProps {
+/** Placeholder of a field for a day that is typed in any usual way. */
+export const DAY_PLACEHOLDER = 'MM/DD/YYYY';
+
+interface CalendarProps extends PanelProps {
   /** names the calendar */
   label: string;
 }
 
-/**
- * The text of a field for a day: in words (`Dec 1, 2026`), or what has been typed so far.
- * @param value YYYY-MM-DD, or a text that is no day
- */
-export function useDayText(value: string, onChange: (day: string) => void) {
-  const [typed, setTyped] = useState<string>();
-  return {
-    value: typed ?? (isDay(value) ? formatDay(value) : value),
-    onChange: ({ target }: { target: { value: string } }) => {
-      setTyped(target.value);
-      onChange(parseDay(target.value) ?? target.value);
-    },
-    onBlur: () => setTyped(undefined),
-  };
-}
-
-/** Placeholder of a field for a day that is typed in any usual way. */
-export const ANY_DAY_PLACEHOLDER = 'MM/DD/YYYY';
-
-/** Placeholder of a field for a day. */
-export const DAY_PLACEHOLDER = 'YYYY-MM-DD';
-
 /** A calendar at the end of a field for a day, whose text can also be typed. */
-export function DayPicker({ label, onPick, ...panel }: Props) {
+export function DayPicker({ label, onPick, ...panel }: CalendarProps) {
   return (
     <InputAdornment position="end">
       <PopoverButton
@@ -184,5 +166,48 @@ export function DayPicker({ label, onPick, ...panel }: Props) {
         )}
       </PopoverButton>
     </InputAdornment>
+  );
+}
+
+interface Props extends Omit<TextFieldProps, 'value' | 'onChange' | 'slotProps' | 'placeholder'> {
+  /** YYYY-MM-DD, or what has been typed so far */
+  value: string;
+  onChange: (day: string) => void;
+  /** a day chosen in the calendar; by default a change like any other */
+  onPick?: (day: string) => void;
+  min?: string;
+  /** names the calendar */
+  calendar: string;
+  aria?: AriaAttributes;
+}
+
+/** A day in words (`Dec 1, 2026`), typed in any usual way or picked from a calendar. */
+export function DayField({ value, onChange, onPick = onChange, min, calendar, aria, ...field }: Props) {
+  const [typed, setTyped] = useState('');
+  const isTyped = (parseDay(typed) ?? typed) === value;
+  return (
+    <TextField
+      {...field}
+      fullWidth
+      autoComplete="off"
+      placeholder={DAY_PLACEHOLDER}
+      value={isTyped ? typed : isDay(value) ? formatDay(value) : value}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(parseDay(target.value) ?? target.value);
+      }}
+      onBlur={(event) => {
+        setTyped('');
+        field.onBlur?.(event);
+      }}
+      slotProps={{
+        htmlInput: aria,
+        input: {
+          endAdornment: !field.disabled && (
+            <DayPicker label={calendar} value={value} min={min} onPick={onPick} />
+          ),
+        },
+      }}
+    />
   );
 }

@@ -68,7 +68,7 @@ describe('a period in words', () => {
       [
         'Patients wrote 312 comments from November 1 to 25, up from 298 in the same days of October, which is within chance; 200 are positive, 52 mixed and 60 negative.',
         'The theme that grew most is Waiting: 61 comments, up from 37 in the same days of October; 18 come from Las Cruces: “I sat for fifty minutes before anybody called me.”',
-        'The theme whose score rose most is Pain and gentleness, from 3.6 to 4.0 in 47 comments.',
+        'Scores rose the most for Pain and gentleness, from 3.6 to 4.0 in 47 comments.',
         '9 patients who answered from November 1 to 25 still wait for a call, 2 of them for more than a week.',
       ].join('\n\n'),
     );
@@ -77,9 +77,9 @@ describe('a period in words', () => {
   it('says the same in Spanish', () => {
     expect(write({ waiting: 1, waitingLong: 0 }, { language: 'es' })).toBe(
       [
-        'Los pacientes escribieron 312 comentarios del 1 al 25 de noviembre, más que los 298 en los mismos días de octubre, lo que puede ser azar; 200 son positivos, 52 mixtos y 60 negativos.',
-        'El tema que más creció es Espera: 61 comentarios, más que los 37 en los mismos días de octubre; 18 vienen de Las Cruces: «I sat for fifty minutes before anybody called me.»',
-        'El tema cuya nota más subió es Dolor y delicadeza, de 3.6 a 4.0 en 47 comentarios.',
+        'Los pacientes escribieron 312 comentarios del 1 al 25 de noviembre, frente a 298 en los mismos días de octubre, lo que puede deberse al azar; 200 son positivos, 52 mixtos y 60 negativos.',
+        'El tema que más creció es Espera: 61 comentarios, frente a 37 en los mismos días de octubre; 18 vienen de Las Cruces: «I sat for fifty minutes before anybody called me.»',
+        'La puntuación que más subió es la de Dolor y delicadeza, de 3.6 a 4.0 en 47 comentarios.',
         '1 paciente que respondió del 1 al 25 de noviembre aún espera una llamada.',
       ].join('\n\n'),
     );

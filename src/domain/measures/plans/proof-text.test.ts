@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PlanProof } from '../../../generated/calls/types.ts';
-import { describeProof } from './proof-text.ts';
+import type { PlanProof, PlanVerdict } from '../../../generated/calls/types.ts';
+import { describeProof, describeShortly } from './proof-text.ts';
 
 const side = (change: number | null, afterCount = 138): PlanProof['own'] => ({
   before: 3,
@@ -103,5 +103,44 @@ describe('the sentence of a proof', () => {
     expect(describeProof(proof({ trend }), 'Las Cruces', '2026-11-27').details).toEqual([
       'It already rose 0.2 more here before the plan (95% interval 0.1 to 0.3): read this with care.',
     ]);
+  });
+});
+
+describe('a verdict in a list', () => {
+  const short = (values: Partial<PlanVerdict> = {}) =>
+    describeShortly({ id: 'p1', ...proof(), ...values }, '2026-11-27');
+
+  it('says how the plan has worked in a few words', () => {
+    expect(short()).toEqual({ tone: 'better', text: 'Rose 0.3 more than without it' });
+    const worse = { delta: -0.3, interval: { low: -0.5, high: -0.1 } };
+    expect(short({ verdict: 'WORSE', own: side(0.2), difference: worse })).toEqual({
+      tone: 'worse',
+      text: 'Rose 0.3 less than without it',
+    });
+    const metric = { code: 'WAITING', name: 'Complaints about Waiting', unit: 'share' as const };
+    expect(short({ metric, difference: { ...worse, delta: -0.04 } }).text).toBe(
+      'Complaints in 4 points fewer of the comments',
+    );
+    expect(short({ verdict: 'CHANCE' })).toEqual({ tone: 'quiet', text: 'No difference beyond chance' });
+  });
+
+  it('says why there is none', () => {
+    const none = { difference: null };
+    expect(short({ ...none, verdict: 'EARLY', own: side(null, 17) }).text).toBe(
+      'Too early to say: 17 of 30 answers',
+    );
+    expect(short({ ...none, verdict: 'EARLY' }).text).toBe('Too early to say');
+    expect(short({ ...none, verdict: 'FEW_BEFORE' }).text).toBe('Not enough answers from before');
+    expect(short({ ...none, verdict: 'NO_COMPARISON' }).text).toBe('Too few places to compare with');
+    expect(short({ ...none, verdict: 'NOT_BEGUN', start: '2026-12-07' }).text).toBe(
+      'Begins December 7, 2026',
+    );
+    expect(short({ ...none, verdict: 'NOT_BEGUN', start: null }).text).toBe('Not begun yet');
+    const withheld = {
+      code: 'NOT_ENOUGH_ANSWERS' as const,
+      message: 'Not enough answers to show',
+      minimum: 5,
+    };
+    expect(short({ ...none, verdict: 'EARLY', withheld }).text).toBe('Not enough answers to show');
   });
 });

@@ -1,4 +1,4 @@
-import type { PlanProof, PlanSide } from '../../../generated/calls/types.ts';
+import type { PlanProof, PlanSide, PlanVerdict } from '../../../generated/calls/types.ts';
 import { formatLongDay } from '../../text/format.ts';
 import { countText, pluralText, valueText } from '../charts/chart-model.ts';
 import { DIMENSION_NOUNS } from '../findings/dimensions.ts';
@@ -110,15 +110,54 @@ function describeVerdict(proof: PlanProof, today: string): Pick<ProofText, 'sent
     const sentence = `${metric.name} came up ${points.text} than in ${nameOthers(proof)} ${points.interval}.`;
     return { sentence, details: [] };
   }
-  const [change, isMore] = [own.change ?? 0, difference.delta > 0];
-  // it may have fallen here, and more elsewhere
-  const isAlong = isMore ? change >= 0 : change <= 0;
-  const verb = isMore === isAlong ? 'rose' : 'fell';
-  const size = sizeText(metric, difference.delta);
+  const { verb, size, than } = describeMove({ metric, own, difference });
   return {
-    sentence: `${metric.name} ${verb} ${size} ${isAlong ? 'more' : 'less'} here than in ${nameOthers(proof)} ${interval}.`,
+    sentence: `${metric.name} ${verb} ${size} ${than} here than in ${nameOthers(proof)} ${interval}.`,
     details: [],
   };
+}
+
+type Judged = Pick<PlanVerdict, 'metric' | 'own'> & { difference: NonNullable<PlanVerdict['difference']> };
+
+/** `rose 0.3 more`: it may have fallen here, and more elsewhere. */
+function describeMove({ metric, own, difference }: Judged): { verb: string; size: string; than: string } {
+  const [change, isMore] = [own.change ?? 0, difference.delta > 0];
+  const isAlong = isMore ? change >= 0 : change <= 0;
+  return {
+    verb: isMore === isAlong ? 'rose' : 'fell',
+    size: sizeText(metric, difference.delta),
+    than: isAlong ? 'more' : 'less',
+  };
+}
+
+/** A verdict in a few words, for a list: `Rose 0.3 more than without it`. @param today YYYY-MM-DD */
+export function describeShortly(plan: PlanVerdict, today: string): { tone: ProofTone; text: string } {
+  const { verdict, metric, own, difference, start, withheld } = plan;
+  const quiet = (text: string) => ({ tone: 'quiet' as const, text });
+  const answers = `${nameAnswers(metric)}s`;
+  if (withheld) return quiet(withheld.message);
+  switch (verdict) {
+    case 'NOT_BEGUN':
+      return quiet(start !== null && start > today ? `Begins ${formatLongDay(start)}` : 'Not begun yet');
+    case 'FEW_BEFORE':
+      return quiet(`Not enough ${answers} from before`);
+    case 'EARLY':
+      return quiet(
+        own.afterCount < LEAST_ANSWERS
+          ? `Too early to say: ${own.afterCount} of ${LEAST_ANSWERS} ${answers}`
+          : 'Too early to say',
+      );
+    case 'CHANCE':
+      return quiet('No difference beyond chance');
+    default:
+  }
+  if (!difference) return quiet('Too few places to compare with');
+  const { verb, size, than } = describeMove({ metric, own, difference });
+  const isShare = metric.unit === 'share';
+  const text = isShare
+    ? `Complaints in ${size} points ${difference.delta < 0 ? 'fewer' : 'more'} of the comments`
+    : `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${size} ${than} than without it`;
+  return { tone: TONES[verdict] ?? 'quiet', text };
 }
 
 /** Whether the places moved alike before the plan, without which a comparison proves little. */

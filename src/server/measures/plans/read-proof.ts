@@ -10,12 +10,12 @@ import { isDay } from '../../../domain/measures/period.ts';
 import { withheldBelow } from '../../../domain/measures/withheld.ts';
 import { addMoments, type Moments, NO_MOMENTS } from '../../../domain/measures/stats/moments.ts';
 import { findThemeId, themePosition } from '../../../domain/text/themes/theme-codes.ts';
-import type { PlanProof } from '../../../generated/calls/types.ts';
+import type { PlanProof, PlanVerdict } from '../../../generated/calls/types.ts';
 import { surveyCategories } from '../../../generated/surveys/categories.ts';
 import type { Plan } from '../../../generated/types/plan.ts';
 import type { Database, Statement } from '../../db/database.ts';
 import { isSearchWithheld, leastOfGroup } from '../../feedback/confidential-comments.ts';
-import { refuse } from '../../http/errors.ts';
+import { AppError, refuse } from '../../http/errors.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import { resolvePlaces } from '../../surveys/scope/place-filters.ts';
 import type { Today } from '../../surveys/scope/today.ts';
@@ -229,21 +229,40 @@ interface ProofSums {
   confidential: PlaceSums[];
 }
 
-/** Weeks of employees' themes are not read: one of them has few comments. */
-async function readSums(db: Database, { tenant }: SignedIn, asked: Asked): Promise<ProofSums> {
+type Rows = readonly object[];
+
+/**
+ * The statements of a proof, the first over places, and its sums from their rows. Weeks of employees' themes are not read: one of them
+ * has few comments.
+ */
+function prepareSums(
+  asked: Asked,
+  hasWeeks: boolean,
+): { statements: Statement[]; toSums: (rows: Rows[]) => ProofSums } {
   const { theme } = asked.subject;
   const isConfidential = theme !== null && asked.scope.experienceType === 'EMPLOYEE';
-  const [places = [], second = []] = await db.pipeline(tenant, [
-    placesStatement(asked),
-    isConfidential
-      ? placesStatement({ ...asked, columns: confidentialColumns(theme) })
-      : weeksStatement(asked),
-  ]);
+  const statements = [placesStatement(asked)];
+  if (isConfidential) statements.push(placesStatement({ ...asked, columns: confidentialColumns(theme) }));
+  else if (hasWeeks) statements.push(weeksStatement(asked));
   return {
-    places: (places as unknown as PlaceRow[]).map(toPlace),
-    series: isConfidential ? [] : (second as unknown as WeekRow[]).map(toWeek),
-    confidential: isConfidential ? (second as unknown as PlaceRow[]).map(toPlace) : [],
+    statements,
+    toSums: ([places = [], second = []]) => ({
+      places: (places as PlaceRow[]).map(toPlace),
+      series: isConfidential ? [] : (second as WeekRow[]).map(toWeek),
+      confidential: isConfidential ? (second as PlaceRow[]).map(toPlace) : [],
+    }),
   };
+}
+
+interface Context {
+  db: Database;
+  today: Today;
+}
+
+/** The statements that a proof needs, none before the plan begins, and the proof from their rows. */
+interface PreparedProof {
+  statements: Statement[];
+  toProof: (rows: Rows[]) => PlanProof;
 }
 
 /**
@@ -251,11 +270,11 @@ async function readSums(db: Database, { tenant }: SignedIn, asked: Asked): Promi
  * released, and places without a released group have none.
  * @throws AppError 403 for figures that the viewer may not see
  */
-export async function readProof(
-  { db, today }: { db: Database; today: Today },
+async function prepareProof(
+  { db, today }: Context,
   signedIn: SignedIn,
-  plan: Plan,
-): Promise<PlanProof> {
+  { plan, hasWeeks }: { plan: Plan; hasWeeks: boolean },
+): Promise<PreparedProof> {
   const scope = figureScope(signedIn, await resolvePlaces(db, signedIn, toQuery(plan)));
   const places = findPlaces(plan, scope);
   const subject = findSubject(plan);
@@ -264,22 +283,58 @@ export async function readProof(
   const day = latestPlanDay(await today.of(signedIn, scope), new Date());
   const start = plan.startedOn && isDay(plan.startedOn) && plan.state !== 'DRAFT' ? plan.startedOn : null;
   const weeks = start !== null && start <= day ? listPlanWeeks(start, plan.endedOn, day) : undefined;
-  const sums: ProofSums = weeks
-    ? await readSums(db, signedIn, { subject, scope, places, columns, weeks })
-    : { places: [], series: [], confidential: [] };
-  const isThemeHidden = isThemeWithheld(sums.confidential, signedIn);
-  const hasNone = !sums.places.some(
-    ({ isOwn, early, late, after }) => isOwn && early.count + late.count + after.count > 0,
+  const prepared = weeks && prepareSums({ subject, scope, places, columns, weeks }, hasWeeks);
+  return {
+    statements: prepared?.statements ?? [],
+    toProof: (rows) => {
+      const sums = prepared?.toSums(rows) ?? { places: [], series: [], confidential: [] };
+      const isThemeHidden = isThemeWithheld(sums.confidential, signedIn);
+      const hasNone = !sums.places.some(
+        ({ isOwn, early, late, after }) => isOwn && early.count + late.count + after.count > 0,
+      );
+      const isEx = scope.experienceType === 'EMPLOYEE';
+      const { withheld = null } = withheldIf(isEx && weeks !== undefined && hasNone, signedIn.viewer);
+      return buildProof({
+        metric: { code, name, unit },
+        by: places.by,
+        start,
+        weeks,
+        places: isThemeHidden ? [] : sums.places,
+        series: sums.series,
+        withheld: isThemeHidden ? withheldBelow(leastOfGroup(signedIn.viewer)) : withheld,
+      });
+    },
+  };
+}
+
+/** The proof of a plan that the viewer may read. @throws AppError 403 for figures that the viewer may not see */
+export async function readProof(context: Context, signedIn: SignedIn, plan: Plan): Promise<PlanProof> {
+  const { statements, toProof } = await prepareProof(context, signedIn, { plan, hasWeeks: true });
+  return toProof(statements.length > 0 ? await context.db.pipeline(signedIn.tenant, statements) : []);
+}
+
+/** Verdicts of plans that the viewer may read, in one read; those whose figures they may not see are left out. */
+export async function readVerdicts(
+  context: Context,
+  signedIn: SignedIn,
+  plans: readonly Plan[],
+): Promise<PlanVerdict[]> {
+  const prepared = await Promise.all(
+    plans.map(async (plan) => {
+      try {
+        return { id: plan.id, ...(await prepareProof(context, signedIn, { plan, hasWeeks: false })) };
+      } catch (error) {
+        if (error instanceof AppError && error.status === 403) return undefined;
+        throw error;
+      }
+    }),
   );
-  const isEx = scope.experienceType === 'EMPLOYEE';
-  const { withheld = null } = withheldIf(isEx && weeks !== undefined && hasNone, signedIn.viewer);
-  return buildProof({
-    metric: { code, name, unit },
-    by: places.by,
-    start,
-    weeks,
-    places: isThemeHidden ? [] : sums.places,
-    series: sums.series,
-    withheld: isThemeHidden ? withheldBelow(leastOfGroup(signedIn.viewer)) : withheld,
+  const shown = prepared.filter((one) => one !== undefined);
+  const statements = shown.flatMap((one) => one.statements);
+  const rows = statements.length > 0 ? await context.db.pipeline(signedIn.tenant, statements) : [];
+  let at = 0;
+  return shown.map(({ id, statements: { length }, toProof }) => {
+    const { verdict, metric, start, own, difference, withheld } = toProof(rows.slice(at, (at += length)));
+    return { id, verdict, metric, start, own, difference, withheld };
   });
 }

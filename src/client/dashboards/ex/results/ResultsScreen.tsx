@@ -168,7 +168,7 @@ function Results({ now, before, label, narrowedTo }: AnswersProps & { narrowedTo
         />
         <Row padding="14px 24px" justify="between" wraps gap={12}>
           <Text variant="body2" tone="muted">
-            The range is the 95% interval. A change within it keeps its arrow and no colour.
+            The range is the 95% interval. A change within it keeps its arrow but loses its color.
           </Text>
           {isConfidential && (
             <Text variant="body2">

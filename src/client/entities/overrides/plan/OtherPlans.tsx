@@ -1,8 +1,13 @@
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { dayOfReader } from '../../../../domain/measures/period.ts';
+import { describeShortly } from '../../../../domain/measures/plans/proof-text.ts';
+import { planVerdicts } from '../../../../generated/calls/plans-calls.ts';
+import type { PlanVerdict } from '../../../../generated/calls/types.ts';
 import type { Plan } from '../../../../generated/types/plan.ts';
 import { api } from '../../../core/api.ts';
+import { dataQuery } from '../../../core/call.ts';
 import { type EntityRecord, recordText } from '../../../core/value-text.ts';
 import { Card, CardBody, CardTitle } from '../../../ui/Card.tsx';
 import { coveringLink } from '../../../ui/covering-link.ts';
@@ -24,6 +29,23 @@ const Item = styled('li')(({ theme }) => ({
   '&:hover a': { textDecoration: 'underline' },
 }));
 
+const Said = styled('span')(({ theme }) => ({
+  '&[data-tone="better"]': { color: theme.palette.link },
+  '&[data-tone="worse"]': { color: theme.palette.coral.text },
+}));
+
+/** Whether a plan has worked, in a few words beside its state. */
+function Verdict({ of }: { of: PlanVerdict | undefined }) {
+  if (!of) return null;
+  const { tone, text } = describeShortly(of, dayOfReader(new Date()));
+  return (
+    <>
+      {' · '}
+      <Said data-tone={tone}>{text}</Said>
+    </>
+  );
+}
+
 /** The latest other plans that the viewer may see. */
 export function OtherPlans({ id }: { id: string }) {
   const { model, enums, resource, can } = useEntity();
@@ -35,6 +57,12 @@ export function OtherPlans({ id }: { id: string }) {
     staleTime: 0,
   });
   const others = data?.data.filter((plan) => plan.id !== id).slice(0, SHOWN);
+  const ids = others?.map((plan) => plan.id) ?? [];
+  const { data: verdicts = [] } = useQuery({
+    ...dataQuery(planVerdicts({ query: { ids } })),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
   if (others?.length === 0) return null;
   return (
     <Card aria-label="Other plans" aria-busy={!data && !error}>
@@ -57,6 +85,7 @@ export function OtherPlans({ id }: { id: string }) {
                 </Text>
                 <Text as="span" variant="caption" tone="muted">
                   {recordText(model, '{state}', plan as unknown as EntityRecord, enums)}
+                  <Verdict of={verdicts.find((one) => one.id === plan.id)} />
                 </Text>
               </Item>
             ))}

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { isDay } from '../../../../domain/measures/period.ts';
 import type { PlanStep } from '../../../../domain/measures/plans/steps.ts';
 import { FormDialog, useFields } from '../../../ui/FormDialog.tsx';
-import { ANY_DAY_PLACEHOLDER, DayPicker, useDayText } from '../../../ui/period/DayPicker.tsx';
+import { DAY_PLACEHOLDER, DayField } from '../../../ui/period/DayPicker.tsx';
 import { PersonField } from './PersonField.tsx';
 
 const MOST_CHARACTERS = 300;
@@ -24,12 +24,11 @@ export function StepDialog({ step, isSaving, onSave, onRemove, onClose }: Props)
     assignee: step?.assignee ?? '',
     dueOn: step?.dueOn ?? '',
   });
-  const dueOn = useDayText(typed.dueOn, (day) => change({ dueOn: day }));
   const save = async (): Promise<void> => {
     const [text, day] = [typed.text.trim(), typed.dueOn.trim()];
     const found = {
       ...(text === '' && { text: 'Write the step' }),
-      ...(day !== '' && !isDay(day) && { dueOn: `Write the day as ${ANY_DAY_PLACEHOLDER}` }),
+      ...(day !== '' && !isDay(day) && { dueOn: `Write the day as ${DAY_PLACEHOLDER}` }),
     };
     if (Object.keys(found).length > 0) setProblems(found);
     else
@@ -71,19 +70,13 @@ export function StepDialog({ step, isSaving, onSave, onRemove, onClose }: Props)
         onChange={(event) => change({ text: event.target.value })}
       />
       <PersonField value={typed.assignee} onChoose={(assignee) => change({ assignee })} />
-      <TextField
-        {...dueOn}
+      <DayField
         label="Due date"
-        placeholder={ANY_DAY_PLACEHOLDER}
+        calendar="Due date"
+        value={typed.dueOn}
         error={problems.dueOn !== undefined}
         helperText={problems.dueOn}
-        slotProps={{
-          input: {
-            endAdornment: (
-              <DayPicker label="Due date" value={typed.dueOn} onPick={(day) => change({ dueOn: day })} />
-            ),
-          },
-        }}
+        onChange={(dueOn) => change({ dueOn })}
       />
     </FormDialog>
   );

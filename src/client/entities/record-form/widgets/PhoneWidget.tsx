@@ -2,6 +2,7 @@ import type { InputBaseComponentProps } from '@mui/material/InputBase';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type FocusEvent } from 'react';
 import { IMaskInput } from 'react-imask';
+import { DayPicker } from '../../../ui/period/DayPicker.tsx';
 import { formatTyped, stripSpaces } from '../form-payload.ts';
 import type { WidgetProps } from '../form-fields.ts';
 import { inputAria, toText } from './TextWidgets.tsx';
@@ -42,7 +43,7 @@ function MaskInput({
   );
 }
 
-/** A text in a fixed format, such as a date `9999-99-99`. */
+/** A text in a fixed format, such as a date `9999-99-99`, which a calendar can write, too. */
 export function MaskedWidget(props: WidgetProps) {
   const { id, field, value, onChange, onBlur, isInvalid } = props;
   return (
@@ -55,6 +56,10 @@ export function MaskedWidget(props: WidgetProps) {
       placeholder={field.placeholder ?? ''}
       autoComplete="off"
       onBlur={onBlur}
+      endAdornment={
+        field.kind === 'date' &&
+        !props.isDisabled && <DayPicker label={field.title} value={toText(value)} onPick={onChange} />
+      }
       inputComponent={MaskInput as unknown as ComponentType<InputBaseComponentProps>}
       inputProps={{
         ...inputAria(props),

@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { FieldModel } from '../../../../domain/model/model.ts';
 import { currencySign, parseNumber } from '../../../../domain/text/format.ts';
-import { ANY_DAY_PLACEHOLDER, DayPicker, useDayText } from '../../../ui/period/DayPicker.tsx';
+import { DayField } from '../../../ui/period/DayPicker.tsx';
 import { useFormState } from '../form-state.ts';
 import type { WidgetProps } from '../form-fields.ts';
 
@@ -57,24 +57,16 @@ export function TextWidget(props: WidgetProps) {
 /** A day, typed in any usual way or picked from a calendar. */
 export function DayWidget(props: WidgetProps) {
   const { id, field, value, onChange, onBlur, isInvalid } = props;
-  const day = useDayText(toText(value), onChange);
   return (
-    <OutlinedInput
-      {...day}
+    <DayField
       id={id}
+      calendar={field.title}
       disabled={props.isDisabled}
-      fullWidth
       error={isInvalid}
-      placeholder={ANY_DAY_PLACEHOLDER}
-      autoComplete="off"
-      onBlur={() => {
-        day.onBlur();
-        onBlur();
-      }}
-      endAdornment={
-        !props.isDisabled && <DayPicker label={field.title} value={toText(value)} onPick={onChange} />
-      }
-      inputProps={inputAria(props)}
+      value={toText(value)}
+      onChange={onChange}
+      onBlur={onBlur}
+      aria={inputAria(props)}
     />
   );
 }

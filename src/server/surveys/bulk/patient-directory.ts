@@ -31,6 +31,8 @@ export interface Directory {
   /** practices that the viewer may send for */
   all: Practice[];
   practices: Lookup<Practice>;
+  /** also those that the viewer may not send for, to recognize a column that names them */
+  ofOrganization: Lookup<Practice>;
   /** by id of the practice */
   providers: Map<string, PracticeProviders>;
   mapping: StoredMapping;
@@ -73,6 +75,7 @@ export async function loadDirectory(
   return {
     all: reachable,
     practices: new Lookup(reachable, [({ name }) => [name]]),
+    ofOrganization: new Lookup(all, [({ name }) => [name]]),
     providers: await loadProviders(tx, viewer.organizationId),
     mapping: await readMapping(tx, {
       organizationId: viewer.organizationId,
@@ -88,7 +91,7 @@ const MOST_PRACTICE_TEXTS = 500;
 /** Asks about a column that names other practices than the dialog's, for which all patients would be surveyed otherwise. */
 export function askAboutPractices(
   { columns, rows }: BulkFile,
-  { practices }: Directory,
+  { ofOrganization: practices }: Directory,
   practiceId: string | null,
 ): void {
   if (columns.some(({ target }) => target === 'practice')) return;

@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import { leaveOut, mergeRow, needsMatch } from '../domain/surveys/bulk-upload.ts';
 import type { BulkMapping } from '../generated/calls/types.ts';
 import { csvRefusal } from '../domain/surveys/upload-messages.ts';
@@ -414,4 +414,9 @@ export function provideCalls({ checkFile, saveMapping, startJob, askJob }: Intak
       askJob: fromPromise(({ input, signal }) => askJob(input, signal)),
     },
   });
+}
+
+/** Whether columns are being matched, or the choices about them saved. */
+export function isMatching(state: SnapshotFrom<typeof intakeMachine>): boolean {
+  return state.matches({ upload: 'matching' }) || state.matches({ upload: 'saving' });
 }

@@ -6,6 +6,7 @@ import { twilioSignature } from '../../src/server/surveys/text-webhook.ts';
 import { openSurvey } from '../../src/server/surveys/open-survey.ts';
 import { recountRollups } from '../../src/server/surveys/rollups/recount.ts';
 import { keepSurveys } from '../../src/server/surveys/upkeep.ts';
+import type { UploadInfo } from '../../src/domain/surveys/bulk-upload.ts';
 import { expectStatus, type Json } from '../support/api.ts';
 import { getModel } from '../support/entity-files.ts';
 import { harness } from '../support/harness.ts';
@@ -289,6 +290,29 @@ describe('text messages', () => {
     expect(await count()).toEqual({ sent: 1, opened: 1 });
     expect(await recount()).toEqual([]);
     expect(await read()).toMatchObject({ sent: 2, undelivered: { count: 0 } });
+  });
+
+  it('are counted once within seconds if they are many, however many screens follow them', async () => {
+    const of = await surveyScene();
+    const sent = [text(of, newPhone(), { line: 2 })];
+    const { id } = expectStatus(await of.admin.api.send('POST', '/surveys/px/send/bulk', sent), 202).data;
+    const path = '/surveys/uploads?experienceType=PATIENT';
+    const read = async () => {
+      const list = expectStatus(await of.admin.api.send('GET', path), 200).rows as unknown as UploadInfo[];
+      return list.find((one) => one.id === id);
+    };
+    await eventually(async () => ((await read())?.status === 'DONE' ? true : undefined), 'the end');
+    await requeue(of);
+    const waiting = `update messages set last_error = 'The carrier is down.' where organization_id = $1 and status = 'QUEUED' returning survey_id`;
+    await rows(of, waiting, []);
+    expect((await read())?.waiting.count).toBe(1);
+    const copy = `insert into messages (id, organization_id, survey_id, channel, to_address, text_body, status, last_error, created_at)
+      select gen_random_uuid(), m.organization_id, m.survey_id, m.channel, m.to_address, m.text_body, m.status, m.last_error, m.created_at
+      from messages m, generate_series(1, $2::int) where m.organization_id = $1 returning id`;
+    await rows(of, copy, [1000]);
+    expect((await read())?.waiting.count).toBe(1001);
+    await rows(of, 'delete from messages where organization_id = $1 returning id', []);
+    expect((await read())?.waiting.count).toBe(1001);
   });
 
   it('wait by the practice’s address if it has no time zone, including reminders', async () => {

@@ -188,12 +188,14 @@ describe('a day sheet', () => {
   it('of several practices asks about the column with their names', async () => {
     const other = String((await of.organization.record(getModel('practice'))).sent.name);
     const own = String(expectStatus(await of.admin.api.read('practices', of.practiceId), 200).data.name);
-    const office = async (...names: string[]) => {
-      const rows = names.map((name, n) => `o${n}@example.com,Pat,"${name}"`);
-      const { columns } = await checkPatients(['Email,Patient Name,Office', ...rows].join('\n'));
-      return columns[2]?.candidates;
-    };
+    const toFile = (names: string[]): string =>
+      ['Email,Patient Name,Office', ...names.map((name, n) => `o${n}@example.com,Pat,"${name}"`)].join('\n');
+    const office = async (...names: string[]) => (await checkPatients(toFile(names))).columns[2]?.candidates;
     expect(await office(own, other, 'Downtown')).toEqual(['practice']);
+    // also somebody who may not send for the other one must not send for its patients
+    const path = `/surveys/px/bulk?practiceId=${of.practiceId}`;
+    const asked = expectStatus(await of.desk.api.upload(path, toFile([own, other]), 'p.csv'), 200);
+    expect((asked.data as unknown as Checked).columns[2]?.candidates).toEqual(['practice']);
     expect(await office(own, own)).toEqual([]);
     expect(await office(other, 'Austin', 'Waco')).toEqual([]);
   });

@@ -59,6 +59,17 @@ describe('a file that a script sends', () => {
     expect(files[0]).toMatchObject({ total: 0, problemCount: 1, isSettled: false });
   });
 
+  it('is not sent for one practice if a column names others, until somebody has chosen what it is', async () => {
+    const other = await of.admin.api.read('practices', of.otherPracticeId);
+    const csv = `Patient name,Email,Office\nAnn,${newEmail()},"${String(expectStatus(other, 200).data.name)}"`;
+    const path = `/surveys/px/file?practiceId=${of.practiceId}`;
+    const sendIt = () => script.upload(path, csv, 'offices.csv');
+    expect(expectStatus(await sendIt(), 400).text).toContain('names other practices');
+    const choice = { columns: [{ header: 'Office', target: null }], values: [], practiceId: of.practiceId };
+    expectStatus(await of.admin.api.send('PUT', '/surveys/px/bulk/mapping', choice), 200);
+    expectStatus(await sendIt(), 202);
+  });
+
   it('stops once its token is revoked', async () => {
     const { api, id } = await of.organization.token(['surveys:send']);
     const answer = expectStatus(await send(api, [`Eve Fox,${newEmail()}`]), 202).data;

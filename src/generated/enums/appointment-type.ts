@@ -54,7 +54,19 @@ export const appointmentType = [
   {
     value: 'RESTORATIVE',
     label: 'Restorative',
-    synonyms: ['Filling', 'Fillings', 'Crown', 'Composite', 'Amalgam', 'Restoration', 'Empaste', 'Corona'],
+    synonyms: [
+      'Filling',
+      'Fillings',
+      'Crown',
+      'Crown Prep',
+      'Crown Seat',
+      'Crown Delivery',
+      'Composite',
+      'Amalgam',
+      'Restoration',
+      'Empaste',
+      'Corona',
+    ],
   },
   { value: 'ENDO', label: 'Endo', synonyms: ['Root Canal', 'RCT', 'Endodontics', 'Endodoncia'] },
   {

@@ -102,6 +102,19 @@ export interface Database {
 }
 
 /**
+ * Runs each statement in a transaction of its own: on the embedded database, others wait for each transaction. Records
+ * may change between two statements.
+ */
+export function inShortTransactions(db: Database, tenant: Tenant): Transaction {
+  return {
+    query: (text, values) => db.tenant(tenant, (tx) => tx.query(text, values)),
+    asOwner: (work) => db.tenant(tenant, (tx) => tx.asOwner(work)),
+    // what came before is committed already
+    afterCommit: (listener) => listener(),
+  };
+}
+
+/**
  * The database cannot be reached or accepts no work now. Nothing was committed, unless the commit itself was in
  * progress; its outcome is then unknown, so only idempotent work may be repeated.
  */

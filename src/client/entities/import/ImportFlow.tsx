@@ -8,7 +8,7 @@ import type { ImportInfo } from '../../../domain/model/import.ts';
 import { isSending } from '../../../domain/surveys/bulk-upload.ts';
 import { MOST_CSV_ROWS, MOST_CSV_SIZE } from '../../../domain/surveys/upload-messages.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
-import { type intakeMachine } from '../../../flows/intake.ts';
+import { type intakeMachine, isMatching } from '../../../flows/intake.ts';
 import { type IntakeEvent, type IntakeEmitted, isBulkCheck, isEnded } from '../../../flows/intake-model.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Row, Stack } from '../../ui/primitives.ts';
@@ -157,11 +157,7 @@ function ImportStep({ state, send, onClose }: ImportStepProps) {
   const { failures, check, file, job, isAgain } = state.context;
   const info = job && !isSending(job) ? job : null;
   const restart = (): void => send({ type: 'back' });
-  if (
-    check &&
-    !isBulkCheck(check) &&
-    (state.matches({ upload: 'matching' }) || state.matches({ upload: 'saving' }))
-  ) {
+  if (check && !isBulkCheck(check) && isMatching(state)) {
     const { columns, counts, absent, options } = check;
     const asked = { columns, unknown: [], options, absent };
     return (
@@ -253,7 +249,7 @@ export function ImportFlow({ importId, isOpen, onClose, onClosed }: Props) {
       labels={STEPS}
       current={stepAt(state)}
       isOpen={isOpen}
-      width={state.matches('result') || state.matches({ upload: 'matching' }) ? 'xl' : 'md'}
+      width={state.matches('result') || isMatching(state) ? 'xl' : 'md'}
       isEdited={state.matches('result') && state.context.isEdited}
       onClose={onClose}
       onClosed={onClosed}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { isSending, ROW_SHAPES, type UploadInfo } from '../../../domain/surveys/bulk-upload.ts';
 import { formatMoment } from '../../../domain/text/format.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
+import { isMatching } from '../../../flows/intake.ts';
 import { type IntakeEvent, isBulkCheck } from '../../../flows/intake-model.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import {
@@ -16,6 +17,7 @@ import {
 } from '../../ui/uploads/wizard.tsx';
 import {
   computePercent,
+  describeFile,
   skippedHeading,
   formatState,
   getSteps,
@@ -130,7 +132,7 @@ function BulkStep({ experienceType, state, send, stop, onClose }: BulkStepProps)
       />
     );
   }
-  if (check && (state.matches({ upload: 'matching' }) || state.matches({ upload: 'saving' }))) {
+  if (check && isMatching(state)) {
     return (
       <MatchStep
         context={{
@@ -139,6 +141,7 @@ function BulkStep({ experienceType, state, send, stop, onClose }: BulkStepProps)
           shape: ROW_SHAPES[experienceType],
           count: check.data.length + check.rows.length,
         }}
+        source={describeFile({ file: context.file, check })}
         whom={nameOwner(check)}
         isSaving={state.matches({ upload: 'saving' })}
         send={send}
@@ -191,7 +194,7 @@ export function BulkDialog({ experienceType, state, send, stop, ...dialog }: Bul
     <Wizard
       title="Bulk Sending"
       {...getSteps(experienceType, state)}
-      width={state.matches('result') || state.matches({ upload: 'matching' }) ? 'lg' : 'md'}
+      width={state.matches('result') || isMatching(state) ? 'lg' : 'md'}
       isEdited={state.matches('result') && state.context.isEdited}
       isKept
       {...dialog}

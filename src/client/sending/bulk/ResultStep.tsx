@@ -11,7 +11,15 @@ import { type IntakeEvent, mayConfirm } from '../../../flows/intake-model.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Row } from '../../ui/primitives.ts';
 import { FocusedHeading, Problems, Step, StepText } from '../../ui/uploads/wizard.tsx';
-import { checkRow, groupSkips, nameOwner, type ResultContext, resultText, sendLabel } from './bulk-model.ts';
+import {
+  checkRow,
+  describeFile,
+  groupSkips,
+  nameOwner,
+  type ResultContext,
+  resultText,
+  sendLabel,
+} from './bulk-model.ts';
 import { type CheckRow, DownloadRows, ErrorTable, useCorrections } from '../../ui/uploads/ErrorTable.tsx';
 import { isRemembered, Remembered } from '../../ui/uploads/Remembered.tsx';
 import { SkipGroups } from '../../ui/uploads/SkipGroups.tsx';
@@ -80,14 +88,6 @@ function Hint({ check }: { check: BulkCheck }) {
       No errors are left
     </Done>
   );
-}
-
-/** `DaySheet.csv · 200 rows · Open Dental file · Cedar Park` */
-function describeFile({ file, check }: ResultContext): string {
-  const count = check.data.length + check.rows.length;
-  const rows = count === 1 ? '1 row' : `${formatNumber(count)} rows`;
-  const system = check.system === null ? null : `${check.system} file`;
-  return [file?.name, rows, system, check.practiceName].filter(Boolean).join(' · ');
 }
 
 /** Cleaned values. They can be undone until a row is corrected, since the file is then checked again. */

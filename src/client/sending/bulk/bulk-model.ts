@@ -192,6 +192,14 @@ export interface ResultContext {
   failures: string[];
 }
 
+/** `DaySheet.csv · 200 rows · Open Dental file · Cedar Park` */
+export function describeFile({ file, check }: Pick<ResultContext, 'file' | 'check'>): string {
+  const count = check.data.length + check.rows.length;
+  const rows = count === 1 ? '1 row' : `${formatNumber(count)} rows`;
+  const system = check.system === null ? null : `${check.system} file`;
+  return [file?.name, rows, system, check.practiceName].filter(Boolean).join(' · ');
+}
+
 const SKIP_KINDS: SkipKind[] = [
   'BLOCKED',
   'LATELY',

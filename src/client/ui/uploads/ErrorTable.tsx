@@ -28,6 +28,8 @@ const Table = styled('table')(({ theme }) => ({
   '& tr > *': { borderBottom: `1px solid ${theme.palette.divider}` },
   '& thead th': { ...theme.typography.caption, fontWeight: 600, color: theme.palette.text.secondary },
   '& tr > td:last-of-type': { textAlign: 'right', paddingRight: 0 },
+  // an address is read in full
+  [theme.breakpoints.up('sm')]: { '& td:has(input)': { minWidth: 240 } },
   [theme.breakpoints.down('sm')]: {
     '& thead': { display: 'none' },
     '& tr': {

@@ -32,11 +32,16 @@ const Table = styled('table')(({ theme }) => ({
   borderCollapse: 'collapse',
   '& th, & td': { padding: '6px 10px 6px 0', textAlign: 'left', fontWeight: 400, overflowWrap: 'anywhere' },
   '& tr > *': { borderBottom: `1px solid ${theme.palette.divider}` },
-  '& thead th': { ...theme.typography.caption, fontWeight: 600, color: theme.palette.text.secondary },
+  '& thead th': {
+    ...theme.typography.caption,
+    fontWeight: 600,
+    whiteSpace: 'nowrap',
+    color: theme.palette.text.secondary,
+  },
   '& tbody th': { minWidth: 96, fontWeight: 600 },
   '& td:nth-of-type(1)': { color: theme.palette.text.secondary },
   '& td:nth-of-type(2)': { width: 240 },
-  '& td:nth-of-type(3)': { width: 160 },
+  '& td:nth-of-type(3)': { width: 184 },
   [theme.breakpoints.down('sm')]: {
     '& thead': { display: 'none' },
     '& tr': { display: 'grid', padding: '8px 0', borderBottom: `1px solid ${theme.palette.divider}` },
@@ -265,6 +270,8 @@ const replaceAt = <T,>(list: readonly T[], index: number, value: T): T[] =>
 
 interface MatchStepProps {
   context: Asked & { file: ChosenFile | null; failures: string[] };
+  /** the file in words, if more than its name is known */
+  source?: string;
   /** whose choices are remembered */
   whom: string;
   isSaving: boolean;
@@ -272,7 +279,7 @@ interface MatchStepProps {
 }
 
 /** The field of each column, and the meaning of unknown values; both are remembered for the next file. */
-export function MatchStep({ context, whom, isSaving, send }: MatchStepProps) {
+export function MatchStep({ context, source, whom, isSaving, send }: MatchStepProps) {
   const { check, shape, file, failures } = context;
   const { columns, unknown, absent } = check;
   const [choices, setChoices] = useState<Choice[]>(() => firstChoices(columns));
@@ -320,7 +327,7 @@ export function MatchStep({ context, whom, isSaving, send }: MatchStepProps) {
       <Row justify="between" gap={12} wraps>
         <FocusedHeading isWaiting={isSaving}>Match columns</FocusedHeading>
         <Text variant="body2" tone="secondary" role="status">
-          {[file?.name, summarize(states, meanings)].filter(Boolean).join(' · ')}
+          {[source ?? file?.name, summarize(states, meanings)].filter(Boolean).join(' · ')}
         </Text>
       </Row>
       <Table aria-label="Match columns">

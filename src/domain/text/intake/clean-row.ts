@@ -95,7 +95,8 @@ export function findFieldColumns({ fields }: RowShape, columns: readonly FoundCo
 function pickUsable(texts: readonly string[], read: RowReader, clean: (text: string) => Cleaned): string {
   if (texts.length < 2) return texts[0] ?? '';
   const filled = texts.filter((text) => clean(text).value !== '');
-  return filled.find((text) => hasForm(read, text)) ?? filled[0] ?? texts[0] ?? '';
+  const usable = filled.find((text) => hasForm(read, text) && clean(text).problem === undefined);
+  return usable ?? filled[0] ?? texts[0] ?? '';
 }
 
 /** How the rows of a file are read. */

@@ -140,7 +140,7 @@ describe('columns', () => {
     const choices = { guarantoremail: 'email', phone: null };
     const header = ['Email', 'Guarantor Email', 'Phone'];
     expect(match(header, [['ann@x.com', 'mom@x.com', '213-373-4253']], choices)).toEqual([
-      [null, null],
+      ['email', 'name'],
       ['email', 'choice'],
       [null, 'choice'],
     ]);
@@ -211,6 +211,19 @@ it('of several phones a mobile one is read first, then the next that can be used
     '+12133734272',
     'ask',
   ]);
+});
+
+it('of several e-mails the own one is read first, then the next that can be used', () => {
+  const header = ['Work Email', 'Alternate Email', 'Email', 'Guarantor Email'];
+  const read = makeRowReader(patientsRow, matchColumns(header, [], patientsRow));
+  const emails = [
+    ['w@x.com', 'b@x.com', 'a@x.com', 'mom@x.com'],
+    ['w@x.com', 'b@x.com', 'N/A', 'mom@x.com'],
+    ['w@x.com', '', 'a@x.con', 'mom@x.com'],
+    ['', '', 'a@x', 'mom@x.com'],
+    ['', '', '', 'mom@x.com'],
+  ].map((cells, line) => read({ line, cells }).email);
+  expect(emails).toEqual(['a@x.com', 'b@x.com', 'w@x.com', 'a@x', '']);
 });
 
 it('a contact in the field of the other kind is read as what it is, if it is the only one', () => {

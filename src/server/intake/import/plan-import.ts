@@ -9,7 +9,7 @@ import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { AppContext } from '../../context.ts';
 import { type CsvColumn, type Enumerations, referenceField } from '../csv/csv-columns.ts';
 import type { CsvFile, CsvRow } from '../csv/read-csv.ts';
-import type { Transaction } from '../../db/database.ts';
+import { inShortTransactions, type Transaction } from '../../db/database.ts';
 import { inTurns, mapInTurns } from '../../db/turns.ts';
 import { loadEnumerations } from '../../entities/enumerations.ts';
 import { displayText } from '../../entities/display.ts';
@@ -238,12 +238,12 @@ export async function planImport(request: PlanRequest): Promise<ImportPlan> {
   const columns = fileColumns(runtime, viewer, facts, { file, choices: choices.columns });
   const rows = await plannedRows(file, columns.columns, runtime);
   const enums: Enumerations = await loadEnumerations([runtime.model]);
-  const references = await ctx.db.tenant(tenant, async (tx) => {
-    await recognizeRows(tx, request, columns.columns, rows);
-    await askAboutLostZeros(tx, request, rows);
-    const cells = relationCells(rows, columns.columns);
-    return ReferenceIndex.load(tx, runtime, viewer, cells);
-  });
+  // saving repeats under locks what must not change in between
+  const tx = inShortTransactions(ctx.db, tenant);
+  await recognizeRows(tx, request, columns.columns, rows);
+  await askAboutLostZeros(tx, request, rows);
+  const cells = relationCells(rows, columns.columns);
+  const references = await ReferenceIndex.load(tx, runtime, viewer, cells);
   if (runtime.model.fields.some((field) => getRelation(field, 'one', 'many')?.to === runtime.model.name)) {
     addFileRecords(references, runtime, rows);
   }
@@ -253,20 +253,12 @@ export async function planImport(request: PlanRequest): Promise<ImportPlan> {
   const fitting = rows.filter(({ cells }) => cells.length > 0);
   await readRows(reader, fitting, onProgress);
   refuseChanges(reader, request, fitting);
-  await ctx.db.tenant(tenant, async (tx) => {
-    const { organizationId } = viewer;
-    const check = {
-      tx,
-      runtime,
-      organizationId,
-      rows: fitting,
-      addFailures: reader.addFailures.bind(reader),
-    };
-    await checkUniqueValues(check);
-    await findDuplicates(check, viewer);
-    await checkTrees(check);
-    await checkHooks(ctx, signedIn, check);
-  });
+  const { organizationId } = viewer;
+  const check = { tx, runtime, organizationId, rows: fitting, addFailures: reader.addFailures.bind(reader) };
+  await checkUniqueValues(check);
+  await findDuplicates(check, viewer);
+  await checkTrees(check);
+  await checkHooks(ctx, signedIn, check);
   await onProgress?.(rows.length);
   const { found, targets, ignored, missing } = columns;
   return {

@@ -1,7 +1,19 @@
 import type { BulkSkip } from '../../../generated/calls/types.ts';
 import type { BulkCheck, UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
+import type { CleaningKind } from '../../../domain/text/cleaning.ts';
+import type { CleaningNote } from '../../../domain/text/intake/clean-row.ts';
+import type { CsvRow } from '../../intake/csv/read-csv.ts';
 import { mapInTurns } from '../../db/turns.ts';
 import type { PatientSurveyInput, EmployeeSurveyInput } from '../../../domain/surveys/send-survey.ts';
+import {
+  type BulkCells,
+  type BulkFile,
+  cellReader,
+  describeNotes,
+  getHeader,
+  toSource,
+  unknownColumns,
+} from './columns.ts';
 
 /** A row that can be sent, as the check returns it and the sending accepts it. */
 export type PatientRow = PatientSurveyInput & {
@@ -18,40 +30,54 @@ export type RowTexts = Pick<UnsentRow, 'name' | 'contact' | 'cells' | 'source'>;
 
 const NO_TEXTS: RowTexts = { name: null, contact: null, cells: {}, source: [] };
 
-/** The rest of a check's result. */
-interface ResultContext extends Pick<
-  BulkCheck,
-  | 'intervalDays'
-  | 'practiceName'
-  | 'columns'
-  | 'unknown'
-  | 'remembered'
-  | 'options'
-  | 'absent'
-  | 'cleaned'
-  | 'system'
-> {
-  /** by line */
-  texts: ReadonlyMap<number, RowTexts>;
-}
+/** The questions about a file of employees: none. */
+const NOTHING_ASKED = {
+  practiceName: null,
+  unknown: [],
+  remembered: 0,
+  options: [],
+  absent: [],
+  system: null,
+} satisfies Partial<BulkCheck>;
 
-/** Findings of a check about the rows of a file. A row with problems is not skipped, too. */
+/** The rest of a check's result. */
+type ResultContext = Pick<BulkCheck, 'intervalDays'> & Partial<Pick<BulkCheck, keyof typeof NOTHING_ASKED>>;
+
+/** The check of a file: reads its rows, and collects what is found about them. A row with problems is not skipped, too. */
 export class BulkFindings {
+  /** by line */
+  readonly texts = new Map<number, RowTexts>();
+  readonly readCells: (row: CsvRow) => BulkCells;
+  private readonly notes: CleaningNote[] = [];
   private readonly problems = new Map<number, UnsentRow['problems']>();
   private readonly skips = new Map<number, BulkSkip>();
   private readonly warnings: string[] = [];
 
-  /** @param headers of the columns, by name */
-  constructor(private readonly headers: ReadonlyMap<string, string>) {}
+  /** @param uncleaned kinds of cleaning that the sender has undone */
+  constructor(
+    private readonly file: BulkFile,
+    private readonly uncleaned: readonly CleaningKind[],
+  ) {
+    this.readCells = cellReader(file, this.notes, uncleaned);
+    this.warn(unknownColumns(file));
+    for (const { line, cells, message } of file.problems) {
+      this.fail(line, null, message);
+      this.texts.set(line, { ...NO_TEXTS, source: cells });
+    }
+  }
+
+  noteTexts(row: CsvRow, cells: BulkCells, who: Pick<RowTexts, 'name' | 'contact'>): void {
+    this.texts.set(row.line, { ...who, cells, source: toSource(this.file, row, cells) });
+  }
 
   /**
    * @param field null: the row as a whole
    * @param alternative another field that may have the value instead
    */
   fail(line: number, field: string | null, reason: string, alternative?: string): void {
-    const getTitle = (name: string): string => this.headers.get(name) ?? name;
     const names = [field, alternative].filter((name) => typeof name === 'string');
-    const column = names.length > 0 ? names.map(getTitle).join(' or ') : null;
+    const titles = names.map((name) => getHeader(this.file.shape, name));
+    const column = titles.length > 0 ? titles.join(' or ') : null;
     this.problems.set(line, [...(this.problems.get(line) ?? []), { field, column, reason }]);
   }
 
@@ -72,7 +98,7 @@ export class BulkFindings {
     return !this.isWrong(line) && !this.skips.has(line);
   }
 
-  async result<Row>(data: Row[], { texts, ...of }: ResultContext): Promise<BulkCheck<Row>> {
+  async result<Row>(data: Row[], of: ResultContext): Promise<BulkCheck<Row>> {
     const lines = [...new Set([...this.problems.keys(), ...this.skips.keys()])];
     const sorted = lines.sort((one, other) => one - other);
     const errors: string[] = [];
@@ -81,7 +107,7 @@ export class BulkFindings {
       const skip = problems.length > 0 ? null : (this.skips.get(line) ?? null);
       for (const { column, reason } of problems)
         errors.push(`Line ${line}${column === null ? '' : `, column ${column}`}: ${reason}`);
-      return { line, ...(texts.get(line) ?? NO_TEXTS), problems, skip };
+      return { line, ...(this.texts.get(line) ?? NO_TEXTS), problems, skip };
     });
     return {
       data,
@@ -90,6 +116,9 @@ export class BulkFindings {
       errors,
       warnings: this.warnings,
       rows,
+      columns: this.file.columns,
+      cleaned: describeNotes(this.file, this.notes, this.uncleaned),
+      ...NOTHING_ASKED,
       ...of,
     };
   }

@@ -1,6 +1,5 @@
 import { offeredLanguage } from '../../../generated/enums/offered-language.ts';
 import { employeesRow } from '../../../generated/rows.ts';
-import type { CleaningNote } from '../../../domain/text/intake/clean-row.ts';
 import type { BulkCheck, Recipient } from '../../../domain/surveys/bulk-upload.ts';
 import type { SurveyLanguage } from '../../../domain/surveys/send-survey.ts';
 import { cleanEmail, type CleaningKind } from '../../../domain/text/cleaning.ts';
@@ -14,26 +13,16 @@ import {
   employeeObstacle,
 } from '../employee-contacts.ts';
 import { surveyPlaces } from '../send-employee-survey.ts';
-import { BulkFindings, type EmployeeRow, type RowTexts } from './bulk-rows.ts';
+import { BulkFindings, type EmployeeRow } from './bulk-rows.ts';
 import { skipRecipients, textsWarning } from './check-contacts.ts';
 import { languageValue } from './check-patients.ts';
-import {
-  type BulkCells,
-  cellReader,
-  describeNotes,
-  describeReading,
-  readBulkFile,
-  toSource,
-  unknownColumns,
-} from './columns.ts';
+import { type BulkCells, describeReading, readBulkFile } from './columns.ts';
 import { readMapping, type StoredMapping } from '../../intake/csv/mappings.ts';
 import { ambiguousText, Lookup } from './lookup.ts';
 import { validNames } from '../../intake/csv/csv-columns.ts';
 
 /** Zeros that an identifier may have lost. */
 const MOST_ZEROS = 8;
-
-const HEADERS = new Map(employeesRow.fields.map(({ name, header }) => [name, header]));
 
 interface Place {
   id: string;
@@ -167,28 +156,18 @@ export async function checkEmployeeFile(
   const { employees, locations, units, mapping } = await db.tenant(tenant, (tx) =>
     loadDirectory(tx, organizationId),
   );
-  const findings = new BulkFindings(HEADERS);
-  const texts = new Map<number, RowTexts>();
   const file = await readBulkFile(bytes, employeesRow, mapping.columns);
-  const notes: CleaningNote[] = [];
-  const readCells = cellReader(file, notes, uncleaned);
-  findings.warn(unknownColumns(file));
-  for (const { line, cells, message } of file.problems) {
-    findings.fail(line, null, message);
-    texts.set(line, { name: null, contact: null, cells: {}, source: cells });
-  }
+  const findings = new BulkFindings(file, uncleaned);
   const read = await mapInTurns(file.rows, (row): { row: EmployeeRow; recipient: Recipient }[] => {
     const { line } = row;
-    const cells = readCells(row);
+    const cells = findings.readCells(row);
     const { language = '', workLocation = '', organizationalUnit = '' } = cells;
     const fail = (field: string) => (reason: string) => findings.fail(line, field, reason);
     const employee = findEmployee(employees, cells, (...problem) => findings.fail(line, ...problem));
     const contact = employee && employeeChannel(employee);
-    texts.set(line, {
+    findings.noteTexts(row, cells, {
       name: employee?.name ?? (cells.identifier || null),
       contact: contact?.email ?? contact?.phone ?? (cells.email || null),
-      cells,
-      source: toSource(file, row, cells),
     });
     const spoken = languageValue(language);
     if (!offeredLanguage.some(({ value }) => value === spoken)) {
@@ -229,17 +208,6 @@ export async function checkEmployeeFile(
   findings.warn(await db.tenant(tenant, (tx) => textsWarning(tx, organizationId, messages)));
   return findings.result(
     sendable.map(({ row }) => row),
-    {
-      intervalDays,
-      practiceName: null,
-      columns: file.columns,
-      unknown: [],
-      remembered: 0,
-      options: [],
-      absent: [],
-      cleaned: describeNotes(file, notes, uncleaned),
-      system: null,
-      texts,
-    },
+    { intervalDays },
   );
 }

@@ -84,7 +84,7 @@ export function toSource(
   });
 }
 
-const getHeader = ({ fields }: RowShape, field: string): string =>
+export const getHeader = ({ fields }: RowShape, field: string): string =>
   fields.find(({ name }) => name === field)?.header ?? field;
 
 /** The warning about columns that are not read, which may be misspelt; undefined if there are none. */

@@ -46,6 +46,13 @@ async function readFile(
     const missing = describeMissing(columns, patientsRow);
     if (missing !== undefined)
       throw refuse('VALIDATION', `The first line must name the columns, including ${missing}.`, 'file');
+    const places = columns.find(({ candidates }) => candidates.includes('practice'));
+    if (places)
+      throw refuse(
+        'VALIDATION',
+        `The column "${places.header}" names other practices. Choose in the bulk dialog what it is, and send the file again.`,
+        'file',
+      );
     return { rows: data, problems: errors };
   } catch (error) {
     // a wrong practice is the script's fault, the rest the file's

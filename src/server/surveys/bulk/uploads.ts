@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { UploadInfo } from '../../../domain/surveys/bulk-upload.ts';
 import { nextTextTime } from '../../../domain/surveys/text-hours.ts';
 import { formatTextTime } from '../../../domain/text/format.ts';
@@ -61,6 +62,29 @@ const HELD = `select * from (
     window held as (partition by s.upload_id, m.status, s.delivery, m.last_error is null, m.time_zone)
   ) held where position <= ${MOST_NAMED} order by position`;
 
+/** Counting this many messages takes long, so that each screen that follows them would load the database. */
+const MANY = 1000;
+const COUNTED_AGAIN_MS = 10_000;
+const counted = new LRUCache<string, HeldMessage[]>({ max: 100, ttl: COUNTED_AGAIN_MS });
+
+/** The messages of sendings that have not left; many of them as they were seconds ago, unless they must be current. */
+async function findHeld(
+  tx: Transaction,
+  organizationId: string,
+  sendings: readonly Pick<Stored, 'id' | 'createdAt' | 'sent'>[],
+  isCurrent: boolean,
+): Promise<HeldMessage[]> {
+  const since = sendings.map(({ createdAt }) => createdAt).sort()[0];
+  if (since === undefined) return [];
+  const key = JSON.stringify([organizationId, sendings.map(({ id, sent }) => [id, sent])]);
+  const known = isCurrent ? undefined : counted.get(key);
+  if (known) return known;
+  const of = [organizationId, sendings.map(({ id }) => id), since];
+  const held = await tx.asOwner((owner) => owner.query<HeldMessage>(HELD, of));
+  if (held.some(({ count }) => count >= MANY)) counted.set(key, held);
+  return held;
+}
+
 /** Why a message has not left yet; undefined: it is about to. */
 function describeWait({ error, timeZone }: HeldMessage, { config }: Context): string | undefined {
   const now = new Date();
@@ -93,17 +117,13 @@ async function withHeld(
   tx: Transaction,
   viewer: Viewer,
   stored: readonly Stored[],
+  isCurrent = false,
 ): Promise<UploadInfo[]> {
   // while its rows are being stored, messages come and go
   const complete = stored.filter(
     ({ processed, total, status }) => processed >= total || status !== 'SENDING',
   );
-  const since = complete.map(({ createdAt }) => createdAt).sort()[0];
-  const ids = complete.map(({ id }) => id);
-  const held =
-    since === undefined
-      ? []
-      : await tx.asOwner((owner) => owner.query<HeldMessage>(HELD, [viewer.organizationId, ids, since]));
+  const held = await findHeld(tx, viewer.organizationId, complete, isCurrent);
   return stored.map((upload) => {
     const own = held.filter(({ uploadId }) => uploadId === upload.id);
     const failed = own.filter(({ hasFailed }) => hasFailed);
@@ -122,25 +142,26 @@ async function withHeld(
   });
 }
 
-/** A sending within the viewer's reach. @throws AppError 404 for others */
+/** A sending within the viewer's reach. @param isCurrent counts what waits anew @throws AppError 404 for others */
 export async function requireUpload(
   ctx: Context,
   tx: Transaction,
   viewer: Viewer,
   id: string,
+  isCurrent = true,
 ): Promise<UploadInfo> {
   const found = await tx.query<Stored>(`${SELECT} where ${REACHED} and u.id = $5`, [
     ...reach(viewer, EXPERIENCE_TYPES),
     id,
   ]);
-  const [upload] = await withHeld(ctx, tx, viewer, found);
+  const [upload] = await withHeld(ctx, tx, viewer, found, isCurrent);
   if (!upload) throw refuse('NOT_FOUND', 'There is no such upload.');
   return upload;
 }
 
 /** A sending of the viewer, or of an administrator's organization. @throws AppError 404 for others */
 export function readUploadState(ctx: Context, { viewer, tenant }: SignedIn, id: string): Promise<UploadInfo> {
-  return ctx.db.tenant(tenant, (tx) => requireUpload(ctx, tx, viewer, id));
+  return ctx.db.tenant(tenant, (tx) => requireUpload(ctx, tx, viewer, id, false));
 }
 
 /** The sendings of the last day within the viewer's reach, newest first, including one whose tab was closed. */

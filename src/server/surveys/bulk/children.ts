@@ -1,0 +1,79 @@
+import { type DayOrder, findDayOrder, getDayOrder } from '../../../domain/text/intake/day-order.ts';
+import { formatNumber } from '../../../domain/text/format.ts';
+import { isMinorsAge } from '../../../domain/surveys/appointment-input.ts';
+import type { PatientRow, RowTexts } from './bulk-rows.ts';
+import type { SharedRows } from './check-contacts.ts';
+import type { BulkFile } from './columns.ts';
+
+const MOST_NAMED = 10;
+
+function nameSome(names: readonly string[]): string {
+  const others = names.length - MOST_NAMED;
+  return `${names.slice(0, MOST_NAMED).join(', ')}${others > 0 ? ` and ${formatNumber(others)} more` : ''}`;
+}
+
+type Texts = ReadonlyMap<number, RowTexts>;
+
+/** Children in a file: by age or date of birth, and those whose survey goes to their responsible party. */
+export class Children {
+  /** of the birth dates */
+  private readonly order: DayOrder;
+  /** a date of birth with the day first */
+  private readonly example: string | undefined;
+  /** who counts as a child by age or date of birth, by line */
+  private readonly names = new Map<number, string>();
+
+  constructor({ columns, rows }: BulkFile) {
+    const position = columns.findIndex(({ target }) => target === 'birthDate');
+    const births = position < 0 ? [] : rows.map(({ cells }) => cells[position] ?? '');
+    this.order = findDayOrder(births);
+    this.example = births.find((text) => getDayOrder(text) === 'DAY_FIRST');
+  }
+
+  isChild(birthDate: string): boolean {
+    return isMinorsAge(birthDate, new Date(), this.order);
+  }
+
+  note(line: number, name: string | undefined): void {
+    this.names.set(line, name || `line ${line}`);
+  }
+
+  /**
+   * Children with one address get one survey, addressed to their responsible party if a row names it.
+   * @param shared rows of which only the first is sent
+   */
+  address(rows: readonly PatientRow[], shared: readonly SharedRows[], texts: Texts): PatientRow[] {
+    const others = new Map(shared.map((group) => [group.first.line, group.others]));
+    return rows.map((row) => {
+      if (row.patientType !== 'CHILD' || !others.has(row.line)) return row;
+      const lines = [row.line, ...(others.get(row.line) ?? []).map(({ line }) => line)];
+      const name = lines.map((line) => texts.get(line)?.cells.responsiblePartyName).find(Boolean);
+      return name === undefined
+        ? row
+        : { ...row, patientType: 'CAREGIVER', patientName: name, responsiblePartyName: name };
+    });
+  }
+
+  /** Notices: how birth dates are read, who of the sent rows counts as a child, and who is addressed instead. */
+  describe(sent: readonly PatientRow[], texts: Texts): string[] {
+    const children = sent.flatMap(({ line }) => this.names.get(line) ?? []);
+    const addressed = sent.flatMap(({ line, patientName }) => {
+      const own = texts.get(line)?.name;
+      return own === patientName ? [] : [`${patientName ?? ''} for ${own ?? `line ${line}`}`];
+    });
+    const count =
+      children.length === 1
+        ? '1 patient counts as a child'
+        : `${formatNumber(children.length)} patients count as children`;
+    const notices: [isTrue: boolean, text: string][] = [
+      [this.order === 'DAY_FIRST', `Dates of birth are read with the day first, such as ${this.example}.`],
+      [
+        this.order === 'MIXED',
+        'Some dates of birth have the day first, and some the month. Who may be a minor by one of the two counts as a child.',
+      ],
+      [children.length > 0, `${count} by age or date of birth: ${nameSome(children)}.`],
+      [addressed.length > 0, `Addressed to the responsible party: ${nameSome(addressed)}.`],
+    ];
+    return notices.flatMap(([isTrue, text]) => (isTrue ? [text] : []));
+  }
+}

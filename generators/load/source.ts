@@ -55,7 +55,7 @@ export interface FileRowSource {
   >;
 }
 
-/** What to say on a call: sentences whose fields, such as `{who}`, are facts of the call. */
+/** Sentences for a call. Their fields, such as `{who}`, are facts of the call. */
 export interface WhatToSaySource {
   ask: string;
   next?: string;

@@ -6,7 +6,6 @@ import Send from 'lucide-react/icons/send';
 import { type BulkCheck, isWrong, ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
 import { UNDOABLE_KINDS } from '../../../domain/text/cleaning.ts';
 import { columnTitle } from '../../../domain/text/intake/match-columns.ts';
-import { formatNumber } from '../../../domain/text/format.ts';
 import { type IntakeEvent, mayConfirm } from '../../../flows/intake-model.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Row } from '../../ui/primitives.ts';

@@ -254,6 +254,7 @@ Warnings are matters of style, and do not stop anything:
 - a value of an enumeration that is written unlike the others, or that is the only one
 - a rate of reading for a call that writes, or the reverse
 - a text that begins or ends with a space
+- a slider of more than 1,000 steps
 - more than six values as \`radio-cards\`
 
 These look like mistakes, and are legal:

@@ -1,6 +1,6 @@
 import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
 import { expectStatus, type Json } from './api.ts';
-import { fieldNamed, fieldSource, getEnum, getModel, getShown, wireName } from './entity-files.ts';
+import { fieldSource, getEnum, getFileName, getModel, wireName } from './entity-files.ts';
 import { type Maker, mayWrite } from './make-record.ts';
 
 /** A row, keyed by column title. */
@@ -32,10 +32,7 @@ export async function readName(entity: string, id: string, maker: Maker): Promis
   const [identifier, ...others] = model.identifiedBy ?? [];
   const own = identifier === undefined || others.length > 0 ? null : data[identifier];
   if (typeof own === 'string') return own;
-  return model.display.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const field = fieldNamed(model, name);
-    return field?.enum === undefined ? String(data[name]) : getShown(model, field, data[name]);
-  });
+  return getFileName(model, data);
 }
 
 async function toCell(model: EntityModel, field: FieldModel, value: unknown, maker: Maker): Promise<string> {

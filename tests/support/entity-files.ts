@@ -110,6 +110,14 @@ export function getShown(model: EntityModel, field: FieldModel, value: unknown):
   return getEnum(model, field).find((entry) => entry.value === value)?.shownAs ?? '';
 }
 
+/** A record's name in files and searches: its display template, with labels for codes. */
+export function getFileName(model: EntityModel, record: Record<string, unknown>): string {
+  return model.display.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const field = fieldNamed(model, name);
+    return field?.enum === undefined ? String(record[name] ?? '') : getShown(model, field, record[name]);
+  });
+}
+
 const DEFAULTS: Record<string, string> = {
   required: 'Field is required',
   email: 'Email invalid',

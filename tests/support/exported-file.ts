@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
 import { conditionHolds } from '../../src/domain/access/permissions.ts';
 import { expectStatus, type Json } from './api.ts';
-import { getEnum } from './entity-files.ts';
+import { getEnum, getFileName, getModel } from './entity-files.ts';
 import type { Actor } from './organizations.ts';
 
 /** A downloaded file: its header and the cells of each row. */
@@ -42,11 +42,9 @@ export function exportedFields(model: EntityModel, actor: Actor): FieldModel[] {
 
 function plainCell(model: EntityModel, field: FieldModel, value: unknown): string {
   if (field.relation) {
-    const { display } = field.relation;
     const records = [value].flat() as Json[];
-    return records
-      .map((record) => display.replace(/\{(\w+)\}/g, (_, name: string) => String(record[name] ?? '')))
-      .join('; ');
+    const { to } = field.relation;
+    return records.map((one) => (field.file ? String(one.name) : getFileName(getModel(to), one))).join('; ');
   }
   if (field.enum !== undefined)
     return [value]

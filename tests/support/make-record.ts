@@ -95,7 +95,14 @@ class RecordMaker {
         field !== undefined && mayWrite(field, 'create', role) && (values?.includes(String(value)) ?? true)
       );
     };
-    return choices.find((one) => Object.entries(one).every(canSet)) ?? {};
+    const { values = {} } = this.options;
+    const isFree = (one: Json): boolean => {
+      const wanted = { ...one, ...values };
+      const broken = findBrokenRules(this.model, wanted, this.maker.facts);
+      const isKept = Object.entries(one).every(([name, value]) => wanted[name] === value);
+      return isKept && !broken.some(({ field }) => field in wanted);
+    };
+    return choices.find((one) => Object.entries(one).every(canSet) && isFree(one)) ?? {};
   }
 
   async make(): Promise<Json> {

@@ -30,8 +30,8 @@ async function readProof({ api }: Actor, id: string): Promise<PlanProof> {
 }
 
 async function readVerdicts({ api }: Actor, ids: readonly string[]): Promise<PlanVerdict[]> {
-  const { data } = expectStatus(await api.list('plans/verdicts', { ids: [...ids] }), 200);
-  return data as unknown as PlanVerdict[];
+  const { rows } = expectStatus(await api.list('plans/verdicts', { ids: [...ids] }), 200);
+  return rows as unknown as PlanVerdict[];
 }
 
 describe('the proof of a plan', () => {

@@ -43,6 +43,13 @@ test("assigning a request with a due date updates a colleague's screen at once",
   await due.press('Enter');
   await expect(shown.getByRole('alert')).toHaveText('The due date is in the past.');
   await expect(due).toHaveAttribute('aria-invalid', 'true');
+  await due.fill('next week');
+  await due.press('Tab');
+  await expect(shown.getByRole('alert')).toHaveText('A date looks like 2026-01-31 or 01/31/2026.');
+  await expect(due).toHaveValue('next week');
+  await due.fill('1/5/99');
+  await due.press('Enter');
+  await expect(shown.getByRole('alert')).toHaveText('The due date is in the past.');
   await due.fill('2099-01-05');
   await due.press('Enter');
   await expect(shown.getByRole('alert')).toHaveCount(0);

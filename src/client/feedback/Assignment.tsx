@@ -12,6 +12,7 @@ import { dayOfReader, isDay } from '../../domain/measures/period.ts';
 import { assignFeedback, feedbackAssignees } from '../../generated/calls/feedback-calls.ts';
 import { ApiError } from '../core/api.ts';
 import { ask } from '../core/call.ts';
+import { DATE_EXAMPLES, parseDay } from '../../domain/text/parse-day.ts';
 import { isComposing } from '../core/composing.ts';
 import { FEEDBACK_KEY } from '../core/query-client.ts';
 import { useSession } from '../core/session.ts';
@@ -137,10 +138,15 @@ function DueField({ feedback, assign }: { feedback: Feedback; assign: Assign }) 
   const [refused, setRefused] = useState<{ day: string; message: string } | null>(null);
   const stored = dueDate ?? '';
   const problem = typed !== null && typed === refused?.day ? refused.message : undefined;
-  const save = (day = typed): void => {
-    if (day === typed && problem !== undefined) return;
+  const save = (text = typed): void => {
+    if (text === typed && problem !== undefined) return;
+    const day = text === null ? null : (parseDay(text) ?? text);
+    if (day !== null && day !== '' && !isDay(day)) {
+      setRefused({ day, message: DATE_EXAMPLES });
+      return;
+    }
     setTyped(null);
-    if (day === null || day === stored || (day !== '' && !isDay(day))) return;
+    if (day === null || day === stored) return;
     assign.mutate(
       { dueDate: day || null },
       {

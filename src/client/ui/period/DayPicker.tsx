@@ -16,6 +16,7 @@ import {
 } from '../../../domain/measures/period.ts';
 import { formatDay, formatLongDay, monthLabel } from '../../../domain/text/format.ts';
 import { parseDay } from '../../../domain/text/parse-day.ts';
+import { isComposing } from '../../core/composing.ts';
 import { control } from '../../core/theme/tokens.ts';
 import { Icon } from '../Icon.tsx';
 import { PopoverButton } from '../popups.tsx';
@@ -181,10 +182,25 @@ interface Props extends Omit<TextFieldProps, 'value' | 'onChange' | 'slotProps' 
   aria?: AriaAttributes;
 }
 
-/** A day in words (`Dec 1, 2026`), typed in any usual way or picked from a calendar. */
+/** `1/5/20` on the way to `1/5/2026`, and `20261` on the way to `20261231`. */
+const MAY_GO_ON = /^(?!\d{4}\D).*\D\d{2}$|^\d{5}$/;
+
+function readTyped(text: string): string {
+  return MAY_GO_ON.test(text.trim()) ? text : (parseDay(text) ?? text);
+}
+
+/**
+ * A day in words (`Dec 1, 2026`), typed in any usual way or picked from a calendar. A year of two digits is read when
+ * the field is left or Enter is pressed.
+ */
 export function DayField({ value, onChange, onPick = onChange, min, calendar, aria, ...field }: Props) {
   const [typed, setTyped] = useState('');
-  const isTyped = (parseDay(typed) ?? typed) === value;
+  const isTyped = readTyped(typed) === value;
+  const finish = (): void => {
+    const day = parseDay(typed);
+    if (isTyped && day !== undefined && day !== value) onChange(day);
+    setTyped('');
+  };
   return (
     <TextField
       {...field}
@@ -194,10 +210,14 @@ export function DayField({ value, onChange, onPick = onChange, min, calendar, ar
       value={isTyped ? typed : isDay(value) ? formatDay(value) : value}
       onChange={({ target }) => {
         setTyped(target.value);
-        onChange(parseDay(target.value) ?? target.value);
+        onChange(readTyped(target.value));
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !isComposing(event)) finish();
+        field.onKeyDown?.(event);
       }}
       onBlur={(event) => {
-        setTyped('');
+        finish();
         field.onBlur?.(event);
       }}
       slotProps={{

@@ -109,7 +109,7 @@ const Trigger = styled('button')(({ theme }) => ({
   alignItems: 'center',
   gap: 10,
   // four beside each other share the row
-  flex: '1 1 200px',
+  flex: '1 1 196px',
   maxWidth: layout.filterDropdown,
   minWidth: 0,
   height: control.target.touch,

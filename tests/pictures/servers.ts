@@ -87,6 +87,8 @@ export async function startServers(demo: Demo): Promise<Servers> {
     getUrl,
     async createContext(chromium, who) {
       const context = await chromium.newContext({ reducedMotion: 'reduce', locale: 'en-US' });
+      // tsx names nested functions with a helper of its own, which functions that run in the page refer to
+      await context.addInitScript('globalThis.__name ??= (named) => named');
       if (who === 'nobody') return context;
       const value = named(who).cookies.get(COOKIE)?.value ?? '';
       await context.addCookies([{ name: COOKIE, value, url: getUrl(who) }]);

@@ -83,10 +83,10 @@ test('a plan is started from a drill-down, and says when it can be judged', asyn
   await dialog.getByRole('textbox', { name: 'Due date' }).fill('1/5/2026');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(dialog).toBeHidden();
-  await expect(steps).toContainText('Late: January 5, 2026');
+  await expect(steps).toContainText('Late: Jan 5, 2026');
   await steps.getByRole('checkbox', { name: 'Keep one open slot' }).click();
   await expect(steps).toContainText(/\S, \w+ \d+, \d{4}/);
-  await expect(steps).toContainText('due January 5, 2026');
+  await expect(steps).toContainText('due Jan 5, 2026');
   await expect(steps).not.toContainText('Late');
   await steps.getByRole('button', { name: 'Change step Keep one open slot' }).click();
   const changed = page.getByRole('dialog', { name: 'Change the step' });
@@ -101,8 +101,11 @@ test('a plan is started from a drill-down, and says when it can be judged', asyn
   await steps.getByRole('button', { name: 'Change step Keep one open slot' }).click();
   await changed.getByRole('button', { name: 'Remove' }).click();
   await expect(steps).toContainText('No steps yet.');
+  const add = steps.getByRole('button', { name: 'Add a step' });
+  await expect(add).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(steps).toContainText('0 of 1 done');
+  await expect(add).toBeFocused();
 
   await page.getByRole('button', { name: 'Finish plan' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Finish plan' }).click();

@@ -194,7 +194,8 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
           </>
         }
       />
-      <ConfidentialNote experienceType={experienceType} />
+      {/* who asks for a call gives a name */}
+      {!list.only.srr && <ConfidentialNote experienceType={experienceType} />}
       <IgnoredNote parameters={invalid} />
       <FilterNote experienceType={experienceType} filters={places} />
       {!isNarrow && keys.length > 0 && (

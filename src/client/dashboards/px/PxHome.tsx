@@ -20,6 +20,7 @@ import type { LeaderboardRow } from '../../../generated/calls/types.ts';
 import { callQuery } from '../../core/call.ts';
 import { useFeedbackScope, useSelectedPractice } from '../../core/selection.ts';
 import { useSession } from '../../core/session.ts';
+import { control } from '../../core/theme/tokens.ts';
 import { Blocks, Pair } from '../blocks.tsx';
 import { FeedbackDigest } from '../FeedbackDigest.tsx';
 import { PageFigures } from '../page-figures.tsx';
@@ -297,6 +298,7 @@ export function PxHome() {
                 to="/px/send-survey"
                 variant={isAdmin ? 'contained' : 'outlined'}
                 startIcon={<Icon of={Send} />}
+                sx={{ height: control.target.touch }}
               >
                 Send Survey
               </Button>

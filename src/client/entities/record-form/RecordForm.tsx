@@ -14,7 +14,7 @@ import type { Ref, MouseEvent } from 'react';
 import { useCallback, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import type { FieldKind, FieldModel } from '../../../domain/model/model.ts';
 import { useFormBarMark } from '../../core/hooks.ts';
-import { space } from '../../core/theme/tokens.ts';
+import { layout, space } from '../../core/theme/tokens.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Text } from '../../ui/primitives.ts';
 import type { FormData } from './form-fields.ts';
@@ -30,6 +30,8 @@ const Root = styled('div')(({ theme }) => ({
   gap: 12,
   padding: 16,
   marginBottom: 24,
+  // its focus must not lie below the top bar
+  scrollMarginTop: layout.topBar + 16,
   borderRadius: theme.shape.borderRadius,
   color: theme.palette.error.dark,
   backgroundColor: theme.palette.error.light,

@@ -74,6 +74,8 @@ export function PlanSteps({ record }: { record: EntityRecord }) {
   const [change, isChanging] = usePlanChange(record);
   /** position of the step in the dialog: behind the last one, a new one */
   const [opened, setOpened] = useState<number>();
+  const add = useRef<HTMLButtonElement>(null);
+  const hasRemoved = useRef(false);
   const steps = readSteps((record as unknown as Plan).steps);
   const mayChange = can('update', record);
   // Undo keeps what was changed since
@@ -81,6 +83,11 @@ export function PlanSteps({ record }: { record: EntityRecord }) {
   useEffect(() => {
     current.current = steps;
   });
+  useEffect(() => {
+    // the button that opened the dialog has gone with its step
+    if (opened === undefined && hasRemoved.current) add.current?.focus();
+    hasRemoved.current = false;
+  }, [opened]);
   if (steps.length === 0 && !mayChange) return null;
   const today = dayOfReader(new Date());
   const next = findNextStep(steps);
@@ -91,8 +98,15 @@ export function PlanSteps({ record }: { record: EntityRecord }) {
   };
   const remove = async (at: number): Promise<void> => {
     const removed = steps.slice(at, at + 1);
-    if (await save(steps.toSpliced(at, 1)))
-      notifyUndoable('Step removed', () => void save(current.current.toSpliced(at, 0, ...removed)));
+    hasRemoved.current = true;
+    if (!(await save(steps.toSpliced(at, 1)))) {
+      hasRemoved.current = false;
+      return;
+    }
+    notifyUndoable('Step removed', () => {
+      void save(current.current.toSpliced(at, 0, ...removed));
+      add.current?.focus();
+    });
   };
   const tick = (at: number): void => {
     if (!isChanging) void save(toggleStep(steps, at, { on: today, by: fullName(session) }));
@@ -111,6 +125,7 @@ export function PlanSteps({ record }: { record: EntityRecord }) {
           </Row>
           {mayChange && (
             <Button
+              ref={add}
               size="small"
               startIcon={<Icon of={Plus} size="small" />}
               onClick={() => setOpened(steps.length)}

@@ -1,5 +1,5 @@
 import { type RollupMeasure, type RollupModel, type RollupTable } from '../model/rollups.ts';
-import { join, getColumns, buildFrom, keptSql, keysSql, upsertSql } from './rollup-sql.ts';
+import { join, getColumns, buildFrom, keptSql, keysSql, OWN_ANSWERS, upsertSql } from './rollup-sql.ts';
 
 const PLACE: Readonly<Record<string, string>> = {
   category: 'a.category_id',
@@ -69,7 +69,7 @@ function addSurvey(rollup: RollupModel): { declare: string; statements: string[]
     ${themes.join('\n    ')}
   end loop`;
   const loop = `for a in select ${columns.join(', ')}
-    from answers x where x.organization_id = s.organization_id and x.survey_id = s.id and x.value is not null loop
+    from ${OWN_ANSWERS} x where x.value is not null loop
 ${steps.join('\n')}
   end loop`;
   // as long as the last position that was answered: stored lists are added up to there
@@ -111,8 +111,7 @@ function addAnswers(rollup: RollupModel): { declare: string; statements: string[
     const added = join(table.measures.map(({ column, add }) => `(sign * sum(${add}))::int as ${column}`));
     return upsertSql(
       table,
-      `select ${own}, ${sums.length > 0 ? added : ''} from answers a
-      where a.organization_id = s.organization_id and a.survey_id = s.id and ${rollup.where ?? 'true'}
+      `select ${own}, ${sums.length > 0 ? added : ''} from ${OWN_ANSWERS} a where ${rollup.where ?? 'true'}
       group by ${join(keys.map((_, index) => String(index + 1)))}`,
       'w',
     );

@@ -1,11 +1,14 @@
 import type { RollupMeasure, RollupModel, RollupSubject, RollupTable } from '../model/rollups.ts';
 
 /**
- * SQL that joins a survey's answers. `offset 0` keeps the lookup by survey: while the planner knows nothing of an
+ * SQL of the answers of a survey `s`. `offset 0` keeps the lookup by survey: while the planner knows nothing of an
  * organization, it takes its surveys for one row, and would read all of its answers again for each of them.
  */
-export const ANSWERS =
-  'cross join lateral (select * from answers where organization_id = s.organization_id and survey_id = s.id offset 0) a';
+export const OWN_ANSWERS =
+  '(select * from answers where organization_id = s.organization_id and survey_id = s.id offset 0)';
+
+/** SQL that joins a survey's answers. */
+export const ANSWERS = `cross join lateral ${OWN_ANSWERS} a`;
 
 /** SQL that joins the codes of a comment's themes. */
 export const THEMES = 'cross join lateral unnest(s.themes) as h(code)';

@@ -103,7 +103,7 @@ async function showOnly(page: Page, tags: string[]): Promise<void> {
 }
 
 test('calls that are opened and executed are accessible', async ({ page }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(240_000);
   await showOnly(page, ['Feedback', 'Work Locations']);
   await page.goto(`${demo.url}/v1/docs#/Feedback/listFeedback`);
   const call = page.locator('[id$=listFeedback].opblock');
@@ -124,7 +124,7 @@ test('calls that are opened and executed are accessible', async ({ page }) => {
 });
 
 test('a call is tried out with the token, not with the session', async ({ page, context }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(240_000);
   await demo.enter(context, admin);
   // the page with every call of the API
   await page.goto(`${demo.url}/v1/docs#/Analytics/leaderboardPx`);

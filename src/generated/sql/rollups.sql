@@ -68,8 +68,7 @@ begin
     return;
   end if;
   insert into question_weeks as t (organization_id, practice_id, question_id, week, answers, answer_sum, answer_squares)
-  select the_organization_id, w.practice_id, w.question_id, w.week, w.answers, w.answer_sum, w.answer_squares from (select s.practice_id as practice_id, a.question_id::uuid as question_id, date_trunc('week', s.completed_day)::date as week, (sign * sum(1))::int as answers, (sign * sum(round(a.value * 100)))::int as answer_sum, (sign * sum(round(a.value * a.value)))::int as answer_squares from answers a
-      where a.organization_id = s.organization_id and a.survey_id = s.id and s.completed_day is not null and s.practice_id is not null and a.category_id is null and a.value is not null
+  select the_organization_id, w.practice_id, w.question_id, w.week, w.answers, w.answer_sum, w.answer_squares from (select s.practice_id as practice_id, a.question_id::uuid as question_id, date_trunc('week', s.completed_day)::date as week, (sign * sum(1))::int as answers, (sign * sum(round(a.value * 100)))::int as answer_sum, (sign * sum(round(a.value * a.value)))::int as answer_squares from (select * from answers where organization_id = s.organization_id and survey_id = s.id offset 0) a where s.completed_day is not null and s.practice_id is not null and a.category_id is null and a.value is not null
       group by 1, 2, 3) w order by w.practice_id, w.question_id, w.week
   on conflict (organization_id, practice_id, question_id, week) do update set answers = t.answers + excluded.answers,
     answer_sum = t.answer_sum + excluded.answer_sum,
@@ -143,7 +142,7 @@ begin
   list_confidential_theme_sentiments := '{null}'::int[];
 
   for a in select x.category_id as category, app.question_place(x.question_id) as question, (sign * (1))::int as unit_0, (sign * (round(x.value * 100)))::int as unit_1, (sign * (round(x.value * x.value)))::int as unit_2, (x.outlier < 0) is true as is_negative_outliers, (x.outlier > 0) is true as is_positive_outliers
-    from answers x where x.organization_id = s.organization_id and x.survey_id = s.id and x.value is not null loop
+    from (select * from answers where organization_id = s.organization_id and survey_id = s.id offset 0) x where x.value is not null loop
     if a.category is not null then
       list_category_counts[a.category] := coalesce(list_category_counts[a.category], 0) + a.unit_0;
       list_category_sums[a.category] := coalesce(list_category_sums[a.category], 0) + a.unit_1;

@@ -128,6 +128,17 @@ export async function violations(page: Page, rules?: string[], part?: string): P
   return rules === COLOR_RULES ? colors : colors + (await runAxe(page, { rules: withoutColors }));
 }
 
+/** Waits until the page is drawn with its new colours: during a switch, it has those of both schemes. */
+async function untilDrawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 /**
  * Expects no accessibility violation in the current view, or a part of it, in both colour schemes. Begins with the current
  * one and ends with the other: a switch draws the whole page anew.
@@ -136,9 +147,10 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   for (const { colorScheme, rules } of isDark ? SCHEMES : SCHEMES.toReversed()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // during the switch, the page shows colours of both schemes; the checks of a long page take seconds
+    await untilDrawn(page);
+    // the checks of a long page take many seconds
     await expect
-      .poll(() => violations(page, rules, part), { message: colorScheme, timeout: 30_000 })
+      .poll(() => violations(page, rules, part), { message: colorScheme, timeout: 60_000 })
       .toBe('');
   }
 }

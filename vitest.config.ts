@@ -2,7 +2,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { entityIcons } from './scripts/vite/entity-icons.ts';
 
-/** How long a machine may take that is several times slower, or busy: what a test takes is judged in tests/bench. */
+/**
+ * How long a machine may take that is several times slower, or busy; twice that for hooks, which start servers or store
+ * thousands of surveys. What a test takes is judged in tests/bench.
+ */
 const TIMEOUT_MS = 90_000;
 /** Too slow for each change: it tests one entity a dozen times. */
 const NIGHTLY_ALONE = process.env.NIGHTLY ? [] : ['tests/fixtures/test-entity.test.ts'];
@@ -28,7 +31,7 @@ const ON_SERVER = {
   pool: 'forks' as const,
   isolate: false,
   testTimeout: TIMEOUT_MS,
-  hookTimeout: TIMEOUT_MS,
+  hookTimeout: 2 * TIMEOUT_MS,
 };
 
 // A worker loads modules once for all its files, which halves the time of the unit tests; each file cleans up its
@@ -79,7 +82,7 @@ export default defineConfig({
           environment: 'node',
           env: { BUILT: 'on' },
           testTimeout: TIMEOUT_MS,
-          hookTimeout: TIMEOUT_MS,
+          hookTimeout: 2 * TIMEOUT_MS,
           include: ['tests/fixtures/**/*.test.ts', 'tests/start/**/*.test.ts', 'tests/fault/**/*.test.ts'],
           exclude: NIGHTLY_ALONE,
         },

@@ -192,7 +192,7 @@ describe('a day sheet', () => {
       ['Email,Patient Name,Office', ...names.map((name, n) => `o${n}@example.com,Pat,"${name}"`)].join('\n');
     const office = async (...names: string[]) => (await checkPatients(toFile(names))).columns[2]?.candidates;
     expect(await office(own, other, 'Downtown')).toEqual(['practice']);
-    // also somebody who may not send for the other one must not send for its patients
+    // even a sender without rights to the other practice must not send to its patients
     const path = `/surveys/px/bulk?practiceId=${of.practiceId}`;
     const asked = expectStatus(await of.desk.api.upload(path, toFile([own, other]), 'p.csv'), 200);
     expect((asked.data as unknown as Checked).columns[2]?.candidates).toEqual(['practice']);

@@ -59,7 +59,7 @@ describe('a file that a script sends', () => {
     expect(files[0]).toMatchObject({ total: 0, problemCount: 1, isSettled: false });
   });
 
-  it('is not sent for one practice if a column names others, until somebody has chosen what it is', async () => {
+  it('waits for a choice if one of its columns names other practices', async () => {
     const other = await of.admin.api.read('practices', of.otherPracticeId);
     const csv = `Patient name,Email,Office\nAnn,${newEmail()},"${String(expectStatus(other, 200).data.name)}"`;
     const path = `/surveys/px/file?practiceId=${of.practiceId}`;

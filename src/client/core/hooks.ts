@@ -8,6 +8,7 @@ import {
   type RefObject,
 } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 const PRODUCT = 'Chairside';
 
@@ -65,6 +66,28 @@ export function useChange<T>(drawn: T, apply: (next: T) => void): (change: (old:
     if (after !== before) waiting.current.push(after);
     callback.current(latest.current);
   }, []);
+}
+
+/**
+ * The query of the address as drawn, and a setter that replaces the address. The router draws a change later: the setter
+ * builds on the address as it is by then, so that a change made meanwhile is not lost.
+ * @returns the query, and a setter that takes a function from the current query to the next one
+ */
+export function useAddress(): [
+  params: URLSearchParams,
+  change: (next: (now: URLSearchParams) => string) => void,
+] {
+  const [params] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  return [
+    params,
+    (next) => {
+      // a string, because the router would encode parameters once more, brackets included
+      const search = next(new URLSearchParams(window.location.search));
+      void navigate({ search }, { replace: true, state: state as unknown });
+    },
+  ];
 }
 
 /** Adds and removes one of several chosen values that are drawn later. @returns a setter for one of them */

@@ -9,6 +9,7 @@ import type { ExperienceType } from '../../domain/access/survey-permissions.ts';
 import type { WidgetChoices } from '../../domain/measures/widgets/widget-request.ts';
 import { requestText, type WidgetState, widgetText } from '../../domain/measures/widgets/widget-state.ts';
 import type { PlaceFilters } from '../../domain/measures/widgets/drill-down.ts';
+import { useAddress } from '../core/hooks.ts';
 import { useFeedbackScope } from '../core/selection.ts';
 import { useSession } from '../core/session.ts';
 import { control, layout as sizes, zIndex } from '../core/theme/tokens.ts';
@@ -79,7 +80,7 @@ export interface DashboardPage {
 /** Filters of the widgets: the own practice, or those in the address. */
 function useFilters({ experienceType }: DashboardPage) {
   const session = useSession();
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const scope = useFeedbackScope(experienceType);
   const keys = useMemo(() => filterKeys(session, experienceType), [session, experienceType]);
   const search = params.toString();
@@ -93,7 +94,7 @@ function useFilters({ experienceType }: DashboardPage) {
       ...(providerIds.length > 0 && { providerIds }),
     };
   }, [set, own]);
-  const onChange = (next: PlaceFilters): void => setParams(withFilters(params, next), { replace: true });
+  const onChange = (next: PlaceFilters): void => change((now) => withFilters(now, next));
   const within = scope.practiceIds;
   useMatchingProviders({ within, filters: set, onChange });
   return { keys, within, set, filters, onChange };

@@ -8,7 +8,6 @@ import Minimize2 from 'lucide-react/icons/minimize-2';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { memo, useCallback, useContext, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { drillDown, type DrillMark, type PlaceFilters } from '../../domain/measures/widgets/drill-down.ts';
 import type { WidgetKind, WidgetSwitch } from '../../domain/measures/widgets/widget-kind.ts';
 import {
@@ -21,6 +20,7 @@ import { periodLabel } from '../../flows/month-range.ts';
 import { Chart, preloadChart } from './charts/Chart.tsx';
 import { ChartSkeleton } from './charts/ChartStates.tsx';
 import { ErrorBoundary } from '../core/ErrorBoundary.tsx';
+import { useAddress } from '../core/hooks.ts';
 import { useSession } from '../core/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { MonthRangePicker } from '../ui/period/MonthRangePicker.tsx';
@@ -98,7 +98,7 @@ interface Props {
 /** One widget: requests its figures, draws its chart, and links its marks to their responses. */
 export const Widget = memo(function Widget({ kind, filters, today, isNarrow, grid }: Props) {
   const { role } = useSession();
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const [choices, setChoices] = useState<WidgetChoices>(START_CHOICES);
   const shown = useContext(ShownChoices);
   useEffect(() => void shown.set(kind.kind, choices), [shown, kind, choices]);
@@ -155,9 +155,7 @@ export const Widget = memo(function Widget({ kind, filters, today, isNarrow, gri
             period={period}
             today={today}
             isNarrow={isNarrow}
-            onPick={(picked) =>
-              setParams((old) => withWidgetPeriod(old, kind, picked, today), { replace: true })
-            }
+            onPick={(picked) => change((now) => withWidgetPeriod(now, kind, picked, today))}
           />
         )
       }

@@ -29,13 +29,13 @@ export function withWidgetPeriod(
   kind: WidgetKind,
   period: Period,
   today: string,
-): URLSearchParams {
+): string {
   const next = new URLSearchParams(params);
   const usual = DEFAULT_PERIODS[kind.period](today);
   const name = PERIOD_OF + kind.kind;
   if (usual.gte === period.gte && usual.lt === period.lt) next.delete(name);
   else next.set(name, `${period.gte}_${period.lt}`);
-  return next;
+  return next.toString();
 }
 
 /** The current widgets of a page. */

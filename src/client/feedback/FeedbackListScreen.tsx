@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { ConfidentialNote, useEmptyText } from '../ui/Confidential.tsx';
 import { FilterBar, PracticeSelect, useMatchingProviders } from '../ui/filters/FilterBar.tsx';
 import { FilterNote } from '../ui/filters/FilterNote.tsx';
@@ -35,7 +35,7 @@ import {
   type ListChoice,
 } from './use-feedback.ts';
 import { filterKeys } from '../ui/filters/place-filters.ts';
-import { useChange } from '../core/hooks.ts';
+import { useAddress } from '../core/hooks.ts';
 import { useFeedbackScope } from '../core/selection.ts';
 import { useSession } from '../core/session.ts';
 
@@ -70,19 +70,13 @@ const Places = styled('div')({ marginBottom: 20, '@media print': { display: 'non
 
 const TitleGroup = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 });
 
+type ChoiceChange = (old: ListChoice) => ListChoice;
+
 /** The list's choice from the address, and a setter that restarts the list. */
-function useListChoice(
-  list: FeedbackListModel,
-  reach: Reach,
-): [ListChoice, (change: Partial<ListChoice>) => void] {
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
+function useListChoice(list: FeedbackListModel, reach: Reach): [ListChoice, (change: ChoiceChange) => void] {
+  const [params, change] = useAddress();
   const choice = useMemo(() => readChoice(params, list, reach), [params, list, reach]);
-  const change = useChange(
-    choice,
-    (next) => void navigate({ search: choiceAddress(next, list) }, { replace: true }),
-  );
-  return [choice, (part) => change((old) => ({ ...old, ...part }))];
+  return [choice, (next) => change((now) => choiceAddress(next(readChoice(now, list, reach)), list))];
 }
 
 interface ListedProps {
@@ -107,7 +101,7 @@ function ListExport({ list, choice }: ListedProps) {
 }
 
 /** A chip for each active filter, and how many the list has. */
-function ListChips({ list, choice, onChoose }: ListedProps & { onChoose: (choice: ListChoice) => void }) {
+function ListChips({ list, choice, onChoose }: ListedProps & { onChoose: (change: ChoiceChange) => void }) {
   const total = useListTotal({ list, choice });
   const filters = chosenFilters(choice);
   const names = useChipNames(filters);
@@ -125,8 +119,8 @@ function ListChips({ list, choice, onChoose }: ListedProps & { onChoose: (choice
       <FilterChips
         margin="0"
         chips={chips}
-        onRemove={(chip) => onChoose(withoutFilters(choice, chip))}
-        onClear={() => onChoose(withoutFilters(choice, { names: chips.flatMap((chip) => chip.names) }))}
+        onRemove={(chip) => onChoose((old) => withoutFilters(old, chip))}
+        onClear={() => onChoose((old) => withoutFilters(old, { names: chips.flatMap((chip) => chip.names) }))}
       />
       {total !== undefined && (
         <Text
@@ -173,11 +167,15 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
   // the practices of a link replace the selected one
   const namesPractices = places.practiceIds.length > 0;
   const within = namesPractices ? places.practiceIds : scope.practiceIds;
-  useMatchingProviders({ within, filters: places, onChange: (next) => choose({ places: next }) });
+  useMatchingProviders({
+    within,
+    filters: places,
+    onChange: (next) => choose((old) => ({ ...old, places: next })),
+  });
   const [isPinned, pin] = usePinned('feedback');
   const today = dayOfReader(new Date());
   const top = useRef<HTMLElement>(null);
-  const onChoose = (change: Partial<ListChoice>) => {
+  const onChoose = (change: ChoiceChange) => {
     choose(change);
     // scrolls up, because a restarted list would otherwise stay at its end
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
@@ -204,7 +202,7 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
             keys={keys}
             within={within}
             filters={places}
-            onChange={(next) => onChoose({ places: next })}
+            onChange={(next) => onChoose((old) => ({ ...old, places: next }))}
           />
         </Places>
       )}
@@ -213,9 +211,9 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
           kind={list.kind}
           places={placesQuery(places)}
           period={choice.period ?? DEFAULT_PERIODS.currentMonth(today)}
-          onPick={(period) => choose({ period })}
+          onPick={(period) => choose((old) => ({ ...old, period }))}
           view={choice.view}
-          onView={(view) => choose({ view })}
+          onView={(view) => choose((old) => ({ ...old, view }))}
           today={today}
         />
       )}
@@ -225,7 +223,13 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
             <Title tabIndex={-1}>Feedback</Title>
             <PinButton isPinned={isPinned} onPin={pin} />
           </TitleGroup>
-          <FeedbackToolbar keys={keys} within={within} list={list} choice={choice} onChoose={onChoose} />
+          <FeedbackToolbar
+            keys={keys}
+            within={within}
+            list={list}
+            choice={choice}
+            onChoose={(part) => onChoose((old) => ({ ...old, ...part }))}
+          />
         </Head>
         <ListChips list={list} choice={choice} onChoose={onChoose} />
         <ListedCards list={list} choice={choice} />

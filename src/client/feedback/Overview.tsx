@@ -171,10 +171,10 @@ export function Summary({
         </span>
       </Figure>
       <Figure>
-        Waiting, {periodLabel(period, { today })}
+        Not contacted, {periodLabel(period, { today })}
         <strong>{formatNumber(waiting)}</strong>
         <Link to={`${kind.searchRoute}?${encodeQuery(asked)}`}>
-          Open requests
+          Show requests
           <Icon of={ArrowRight} size="small" />
         </Link>
       </Figure>

@@ -155,7 +155,7 @@ export function RequestPanel({ feedback, status, nameId, close, isAlone = false 
           <ContactButtons feedback={feedback} />
         </ScreenOnly>
         <section>
-          <PanelTitle as="h3">Why this needs a call</PanelTitle>
+          <PanelTitle as="h3">{`Why this needs ${feedback.phone ? 'a call' : 'an answer'}`}</PanelTitle>
           <RequestChips feedback={feedback} />
           {feedback.feedback && (
             <Quote style={{ marginTop: 12 }}>

@@ -1,9 +1,9 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { encodeQuery } from '../../domain/text/query-string.ts';
-import { useChange } from '../core/hooks.ts';
+import { useAddress } from '../core/hooks.ts';
 import { useSelectedPractice } from '../core/selection.ts';
 import { useSession } from '../core/session.ts';
 import { Hidden } from '../ui/Hidden.ts';
@@ -79,9 +79,14 @@ function CommentSwitch({ kind, choice, onChange }: CommentSwitchProps) {
   );
 }
 
+interface Searched {
+  choice: SearchChoice;
+  sort: Sort | null;
+}
+
 /** Feedback found by the top bar's search, a click into a chart, or a link. */
 export function SearchScreen({ kind }: { kind: FeedbackKind }) {
-  const [params] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const navigate = useNavigate();
   const address = params.toString();
   const session = useSession();
@@ -113,14 +118,12 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
       </Chip>
     </li>
   );
-  const toAddress = (next: { choice: SearchChoice; sort: Sort | null }): string => {
+  const toAddress = (next: Searched): string => {
     const sorted = encodeQuery({ sortBy: next.sort?.name, orderBy: next.sort?.order });
     return [searchAddress(next.choice), sorted].filter(Boolean).join('&');
   };
-  const change = useChange({ choice, sort }, (next) => {
-    // as a string, because parameters would be encoded, including brackets
-    void navigate({ search: toAddress(next) }, { replace: true });
-  });
+  const change = (next: (old: Searched) => Searched): void =>
+    changeAddress((now) => toAddress(next({ choice: readSearch(now, reach), sort: readSort(now, sorts) })));
   const sorting = {
     names: sorts,
     sort: order,

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
-import { useLocation, useSearchParams } from 'react-router-dom';
 import { DEFAULT_PERIODS, type Period } from '../../../domain/measures/period.ts';
 import { type SearchContext, searchTarget } from '../../../domain/measures/widgets/drill-down.ts';
 import { OPEN_STATUSES } from '../../../domain/surveys/feedback.ts';
 import type { Calls } from '../../../generated/calls/types.ts';
 import { encodeQuery } from '../../../domain/text/query-string.ts';
+import { useAddress } from '../../core/hooks.ts';
 import { useSession } from '../../core/session.ts';
 import { ConfidentialNote, useEmptyText } from '../../ui/Confidential.tsx';
 import { NO_FILTERS } from '../../../domain/measures/widgets/drill-down.ts';
@@ -35,13 +35,9 @@ const Narrow = styled('div')({ display: 'grid', containerType: 'inline-size' });
 
 /** The period in the address, and a function that changes it there. The way back to the list stays. */
 function usePeriod(today: string): [Period, (period: Period) => void] {
-  const [params, setParams] = useSearchParams();
-  const { state } = useLocation();
+  const [params, change] = useAddress();
   const period = readPeriod(params) ?? DEFAULT_PERIODS.last3Months(today);
-  return [
-    period,
-    (date) => setParams(encodeQuery({ date: { ...date } }), { replace: true, state: state as unknown }),
-  ];
+  return [period, (date) => change(() => encodeQuery({ date: { ...date } }))];
 }
 
 /** The latest feedback of a period, and the search for all of it. */

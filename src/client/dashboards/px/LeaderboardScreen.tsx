@@ -3,13 +3,13 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Trophy from 'lucide-react/icons/trophy';
 import { useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { sortRows } from '../../../domain/measures/leaderboard.ts';
 import type { Period } from '../../../domain/measures/period.ts';
 import { periodLabel } from '../../../flows/month-range.ts';
 import type { LeaderboardRow } from '../../../generated/calls/types.ts';
 import { countText } from '../../../domain/measures/charts/chart-model.ts';
-import { useChange } from '../../core/hooks.ts';
+import { useAddress } from '../../core/hooks.ts';
 import { useSelectedPractice } from '../../core/selection.ts';
 import { useSession } from '../../core/session.ts';
 import { useDashboardSource } from '../source.ts';
@@ -92,17 +92,14 @@ export function LeaderboardScreen() {
   const { isPracticeUser, allowViewProviders } = useSession();
   const { today: now } = useDashboardSource();
   const today = now();
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
+  const [params, change] = useAddress();
   const hasProviders = !isPracticeUser || allowViewProviders;
-  const address = readAddress(params, { today, hasProviders });
+  const read = (from: URLSearchParams) => readAddress(from, { today, hasProviders });
+  const address = read(params);
   const { sort: _sort, ...choice } = address;
   const { data, error, refetch, isPlaceholderData } = useLeaderboard(choice);
-  const change = useChange(
-    address,
-    (next) => void navigate({ search: addressQuery(next, today) }, { replace: true }),
-  );
-  const onChange = (part: Partial<LeaderboardAddress>): void => change((old) => ({ ...old, ...part }));
+  const onChange = (part: Partial<LeaderboardAddress>): void =>
+    change((now) => addressQuery({ ...read(now), ...part }, today));
   const controls = { address, onChange };
   const filled = data?.rows.some(({ surveyCount }) => surveyCount > 0) ? data.rows : [];
   return (

@@ -103,17 +103,20 @@ export function useFilterOptions(keys: readonly PlaceKey[]): Record<PlaceKey, re
 
 const OptionPanel = loadable(() => import('./OptionPanel.tsx').then((module) => module.OptionPanel));
 
+const LEAST_WIDTH = 190;
+
 const Trigger = styled('button')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'flex',
   alignItems: 'center',
-  gap: 10,
-  // four beside each other share the row
-  flex: '1 1 196px',
+  gap: 8,
+  // four beside each other share the row, each label whole
+  flex: '1 1 auto',
   maxWidth: layout.filterDropdown,
-  minWidth: 0,
+  // the bar is as wide as this at least, so that it stays beside a title or leaves it as a whole
+  minWidth: LEAST_WIDTH,
   height: control.target.touch,
-  padding: '0 14px',
+  padding: '0 12px',
   border: `1px solid ${theme.palette.border.default}`,
   borderRadius: theme.shape.borderRadius,
   backgroundColor: theme.palette.background.paper,
@@ -123,7 +126,7 @@ const Trigger = styled('button')(({ theme }) => ({
   '&[data-set]': { color: theme.palette.text.primary },
   '& > span': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '&:hover': { borderColor: theme.palette.border.control },
-  [theme.breakpoints.down('md')]: { flex: 'none', width: '100%', maxWidth: 'none' },
+  [theme.breakpoints.down('md')]: { flex: 'none', width: '100%', maxWidth: 'none', minWidth: 0 },
 }));
 
 interface MultiSelectProps {
@@ -230,7 +233,7 @@ export function FilterBar(props: Props) {
     );
   }
   return (
-    <Row ref={group} wraps gap={12} role="group" aria-label="Filters">
+    <Row ref={group} wraps gap={12} flex="1 1 auto" role="group" aria-label="Filters">
       <PlaceSelects {...props} />
       {count > 0 && (
         <Button

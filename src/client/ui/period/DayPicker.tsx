@@ -24,7 +24,7 @@ import { Row, Text } from '../primitives.ts';
 
 /** Rows that every month fits into, so that the panel keeps its height. */
 const WEEKS = 6;
-const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+const WEEKDAYS = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
 
 const Days = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
@@ -81,7 +81,8 @@ function DayPanel({ value, min = '', onPick }: PanelProps) {
   }, [isMoved, focused]);
   const month = monthStart(focused);
   const title = `${monthLabel(month)} ${month.slice(0, 4)}`;
-  const first = weekStart(month);
+  // weeks of figures begin on Monday, a calendar's on Sunday
+  const first = addDays(weekStart(addDays(month, 1)), -1);
   const turn = (by: number) => () => {
     setIsMoved(false);
     setFocused(addMonths(month, by));

@@ -36,6 +36,8 @@ const fields: Overrides = {
       asterisk: { display: 'none' },
     },
   },
+  // as far from the edge as the arrows of other menus
+  MuiSelect: { styleOverrides: { icon: { right: 12 } } },
   MuiOutlinedInput: {
     defaultProps: { notched: false },
     styleOverrides: {

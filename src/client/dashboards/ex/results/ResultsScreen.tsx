@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import { useState } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { formatNumber } from '../../../../domain/text/format.ts';
 import { NOT_ENOUGH_ANSWERS } from '../../../../domain/measures/withheld.ts';
 import {
@@ -17,6 +17,7 @@ import { employeeAnswers } from '../../../../generated/calls/analytics-calls.ts'
 import type { CategoryAnswers } from '../../../../generated/calls/types.ts';
 import { encodeQuery, type Query } from '../../../../domain/text/query-string.ts';
 import { dataQuery } from '../../../core/call.ts';
+import { useAddress } from '../../../core/hooks.ts';
 import { useSession } from '../../../core/session.ts';
 import { Card, CardBody } from '../../../ui/Card.tsx';
 import { ConfidentialNote, useMinimum } from '../../../ui/Confidential.tsx';
@@ -53,8 +54,8 @@ const Figure = styled('strong')(({ theme }) => ({
 }));
 
 /** Filters in the address: the period, this month by default, and the places. */
-function useAddress() {
-  const [params] = useSearchParams();
+function useResultsAddress() {
+  const [params, change] = useAddress();
   const { categoryCode = '' } = useParams();
   const navigate = useNavigate();
   const today = dayOfReader(new Date());
@@ -75,14 +76,13 @@ function useAddress() {
     keys,
     places,
     filters,
-    onFilter: (next: typeof filters) =>
-      void navigate({ search: withFilters(params, next) }, { replace: true }),
+    onFilter: (next: typeof filters) => change((now) => withFilters(now, next)),
     /** back to the previous screen, or to the dashboard if the address was opened directly */
     onBack: () => void (window.history.length > 1 ? navigate(-1) : navigate('/ex')),
   };
 }
 
-type Address = ReturnType<typeof useAddress>;
+type Address = ReturnType<typeof useResultsAddress>;
 
 function useAnswers({ categoryCode, places }: Pick<Address, 'categoryCode' | 'places'>, date: Period) {
   return useQuery({
@@ -184,7 +184,7 @@ function Results({ now, before, label, narrowedTo }: AnswersProps & { narrowedTo
 /** The questions of one trust category, with the number and ratings of answers. */
 export function ResultsScreen() {
   const { organization } = useSession();
-  const address = useAddress();
+  const address = useResultsAddress();
   const { today, date, keys, filters, onFilter, onBack } = address;
   const { data, error, isPending, refetch } = useAnswers(address, date);
   const previous = previousPeriod(date, today);

@@ -197,11 +197,12 @@ function fillPairs(
 
 /** A relation that could have several records has one now: its pairs become values, unless a record has more than one. */
 function fillSingle(owner: TableModel, to: TableModel[], from: FormerTable[], changes: Changes): string[] {
+  // it has the entity's former name, as its pairs have
+  const former = from.find(({ name }) => name === owner.name);
   const gone = from.filter(
     ({ entity, field, name }) =>
-      field !== undefined && entity === owner.entity && !to.some((table) => table.name === name),
+      field !== undefined && entity === former?.entity && !to.some((table) => table.name === name),
   );
-  const former = from.find(({ name }) => name === owner.name);
   return gone.flatMap((pairs) => {
     const [own, other] = pairs.columns.slice(1);
     const names = [pairs.field, other?.name].map((name) => snakeCase(name ?? ''));

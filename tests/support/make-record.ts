@@ -129,9 +129,6 @@ class RecordMaker {
     if (isScope && this.maker.practiceIds.length > 0) {
       this.record[wireName(field)] =
         field.kind === 'reference' ? this.maker.practiceIds[0] : this.maker.practiceIds;
-    } else if (field.required && field.on === 'create' && field.default !== undefined) {
-      // a call has to name it, whatever its default
-      this.record[wireName(field)] = field.default;
     } else if (this.options.fill === 'all' || this.isNeeded(field)) {
       const value = await this.value(field);
       if (value !== null) this.record[wireName(field)] = this.withoutOnlyValues(field, value);

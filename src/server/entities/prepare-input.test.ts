@@ -64,6 +64,32 @@ describe('prepareInput', () => {
     ]);
   });
 
+  it('fills in the default of a required field that only a create sets, and refuses it empty', () => {
+    const make = (own: object) =>
+      prepareInput(
+        getRuntime('theme'),
+        { name: 'Noise', phrases: 'loud', ...own },
+        makeViewer('ADMIN'),
+        facts,
+      );
+    expect(make({}).failures).toEqual([]);
+    expect(make({}).values.experienceType).toBe('PATIENT');
+    expect(make({}).changed.map(({ name }) => name)).toContain('experienceType');
+    for (const experienceType of [null, ''])
+      expect(make({ experienceType }).failures).toContainEqual({
+        path: 'experienceType',
+        message: 'Field is required',
+        code: 'VALIDATION',
+      });
+    const organization = prepareInput(
+      getRuntime('organization'),
+      { name: 'New' },
+      makeViewer('ADMIN'),
+      facts,
+    );
+    expect(organization.failures.map(({ path }) => path)).toContain('adminEmail');
+  });
+
   it('reports all failures at once, forbidden fields first', () => {
     const { failures } = prepareInput(
       getRuntime('user'),

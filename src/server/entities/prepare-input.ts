@@ -77,7 +77,7 @@ class InputReader {
     for (const { complete } of hooks) Object.assign(values, complete?.(values, this.before?.values));
     this.emptyWhatDoesNotApply(values, sent);
     this.failures.push(...validate(model, validator, this.written(values), this.before?.values));
-    this.refuseMissing(sent);
+    this.refuseMissing(values);
     this.refuseUnknownPhones(sent);
     this.refuseWhatIsNotUsed(values);
     for (const { check } of hooks) {
@@ -206,11 +206,11 @@ class InputReader {
     return out;
   }
 
-  /** Create-only fields are not part of the record, so the schema cannot require them. */
-  private refuseMissing(sent: Values): void {
+  /** Create-only fields are not part of the record, so the schema cannot require them. Their defaults are in the values. */
+  private refuseMissing(values: Values): void {
     if (this.before) return;
     for (const [name, field] of this.runtime.written) {
-      const isMissing = (sent[name] ?? '') === '';
+      const isMissing = (values[name] ?? '') === '';
       if (field.required && field.on === 'create' && isMissing)
         this.fail(name, 'VALIDATION', 'Field is required');
     }

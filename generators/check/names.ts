@@ -189,8 +189,10 @@ function checkMenu(schema: LoadedSchema, code: RegisteredCode, problems: Problem
       ...entries
         .filter((one) => one.file !== file)
         .map((one) => ({ ...one.nav, label: one.label, from: one.file.file })),
-      ...(code.menu ?? []).map((one) => ({ ...one, from: 'the menu itself' })),
-    ].filter(({ section }) => section === nav.section);
+      ...(code.menu ?? []).map((one) => ({ ...one, otherwise: undefined, from: 'the menu itself' })),
+    ].filter(({ section, otherwise = section }) =>
+      [nav.section, nav.otherwise].some((own) => own === section || own === otherwise),
+    );
     const sameLabel = others.find((one) => one.label === label);
     if (sameLabel)
       report(

@@ -3,6 +3,7 @@ import type { Theme, ThemeLanguage } from '../../src/domain/text/themes/theme.ts
 import type {
   AggregateFunction,
   FileType,
+  NavModel,
   PermittingModel,
   ProofModel,
 } from '../../src/domain/model/model.ts';
@@ -281,7 +282,7 @@ export interface EntitySource {
     messages?: Partial<Record<'created' | 'updated' | 'deleted' | 'deleteConfirm' | 'notFound', string>>;
     proof?: ProofModel;
     hooks?: string[];
-    nav?: { section: 'px' | 'ex' | 'settings'; label?: string; icon: string; order: number; roles?: Role[] };
+    nav?: NavModel & { label?: string };
     renamedFrom?: string;
   };
   'x-screens'?: ScreensSource;

@@ -18,7 +18,7 @@ export const resources: (ResourceModel & { name: EntityName })[] = [
       update: { ADMIN: 'organization', USER: 'practices' },
       delete: { ADMIN: 'organization', USER: 'practices' },
     },
-    nav: { section: 'px', icon: 'list-checks', order: 60, label: 'Plans' },
+    nav: { section: 'px', otherwise: 'ex', icon: 'list-checks', order: 60, label: 'Plans' },
     selfScope: false,
     hasView: true,
   },

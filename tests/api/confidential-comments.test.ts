@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { themeCodes, type ThemeSentiment } from '../../src/domain/text/themes/theme-codes.ts';
+import type { Finding } from '../../src/generated/calls/types.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import { getModel } from '../support/entity-files.ts';
 import { parseExport } from '../support/exported-file.ts';
@@ -15,11 +16,9 @@ const WORDS = ['overtime', 'parking', 'lunch'];
 /** The theme of each word, as if a rule had found it. */
 const THEMES = { WORKLOAD: 'overtime', SAFETY: 'parking', SCHEDULE: 'lunch' };
 const MONTHS = ['2026-08', '2026-09'];
-const PERIODS = [
-  { gte: '2026-08-01', lt: '2026-09-01' },
-  { gte: '2026-09-01', lt: '2026-10-01' },
-  { gte: '2026-08-01', lt: '2026-10-01' },
-];
+const EARLIER = { gte: '2026-08-01', lt: '2026-09-01' };
+const LATER = { gte: '2026-09-01', lt: '2026-10-01' };
+const PERIODS = [EARLIER, LATER, { gte: EARLIER.gte, lt: LATER.lt }];
 
 interface Comment {
   place: number;
@@ -140,6 +139,9 @@ async function readFile({ api }: Actor, filter: Json, { query }: Choice): Promis
   const file = await api.open(`/feedbacks/export${queryString({ ...filter, ...query })}`);
   return parseExport(await file.text()).rows.length;
 }
+
+const isWithin = ({ month }: Comment, { gte, lt }: { gte: string; lt: string }): boolean =>
+  gte <= `${month}-15` && `${month}-15` < lt;
 
 describe('what is chosen of confidential comments', () => {
   let of: SurveyScene;
@@ -271,19 +273,21 @@ describe('what is chosen of confidential comments', () => {
     }
   };
 
+  const replaceComments = async (seed: number): Promise<Comment[]> => {
+    await rows(of, `delete from surveys where organization_id = $1 and part = 'COMMENT'`);
+    await rows(of, `select app.recount_rollups($1, '2026-01-01', '2027-01-01')`);
+    const comments = drawComments(seed);
+    await store(of, places, comments);
+    return comments;
+  };
+
   it('is withheld everywhere, or counted alike everywhere, and never lets a small group be computed', async () => {
     let [shownChoices, allChoices] = [0, 0];
     for (const seed of [1, 2]) {
-      await rows(of, `delete from surveys where organization_id = $1 and part = 'COMMENT'`);
-      await rows(of, `select app.recount_rollups($1, '2026-01-01', '2027-01-01')`);
-      const comments = drawComments(seed);
-      await store(of, places, comments);
+      const comments = await replaceComments(seed);
       for (const near of [[0], [1], [0, 1]])
         for (const date of PERIODS) {
-          const selected = comments.filter(
-            ({ place, month }) =>
-              near.includes(place) && date.gte <= `${month}-15` && `${month}-15` < date.lt,
-          );
+          const selected = comments.filter((one) => near.includes(one.place) && isWithin(one, date));
           const filter = { experienceType: 'EMPLOYEE', date, workLocationIds: near.map((at) => places[at]) };
           const shown = await checkSelection(selected, filter);
           expectNoSmallRest(selected, shown);
@@ -295,5 +299,58 @@ describe('what is chosen of confidential comments', () => {
     expect(shownChoices).toBeGreaterThan(40);
     expect(shownChoices).toBeLessThan(allChoices - 40);
     expect(countedSentiments).toBeGreaterThan(0);
+  }, 180_000);
+
+  it('is in What changed only if neither its totals nor its parts single out a few, in both months', async () => {
+    const found = { whole: 0, split: 0, unsplit: 0, withheld: 0 };
+    for (const seed of [1, 2, 3, 4, 5, 6]) {
+      const comments = await replaceComments(seed);
+      for (const near of [[0], [1], [0, 1]]) {
+        const by = await of.organization.person('ADMIN');
+        const selected = comments.filter(({ place }) => near.includes(place));
+        const choices = (Object.keys(THEMES) as (keyof typeof THEMES)[]).map(byTheme);
+        const count = (of: readonly Comment[], { isChosen }: Choice) => of.filter(isChosen).length;
+        const areSmall = (choice: Choice, ofPlaces: readonly number[]): boolean =>
+          [EARLIER, LATER].some((date) =>
+            hasSmallPart(
+              selected.filter((one) => ofPlaces.includes(one.place) && isWithin(one, date)),
+              (one) => String(choice.isChosen(one)),
+            ),
+          );
+        const shown = choices.filter((one) => !areSmall(one, near) && count(selected, one) > 0);
+        const filter = {
+          experienceType: 'EMPLOYEE',
+          date: LATER,
+          workLocationIds: near.map((at) => places[at]),
+        };
+        const { data } = expectStatus(
+          await by.api.send('GET', `/analytics/findings${queryString(filter)}`),
+          200,
+        );
+        expect(data.themes).toBe(shown.length);
+        found.withheld += choices.length - shown.length;
+        for (const { metric, count: all, prevCount, current, prev, parts } of data.findings as Finding[]) {
+          const choice = shown.find(({ name }) => name === metric.code);
+          if (!choice) return expect.fail(`${metric.code} is withheld.`);
+          const [now, before] = [LATER, EARLIER].map((date) => selected.filter((one) => isWithin(one, date)));
+          expect([all, prevCount]).toEqual([now?.length, before?.length]);
+          expect(current).toBeCloseTo(count(now ?? [], choice) / all, 9);
+          expect(prev).toBeCloseTo(count(before ?? [], choice) / prevCount, 9);
+          found.whole += 1;
+          const isSplit = near.length > 1 && near.every((place) => !areSmall(choice, [place]));
+          expect(parts.map(({ id }) => id).toSorted()).toEqual(isSplit ? places.toSorted() : []);
+          if (near.length > 1) found[isSplit ? 'split' : 'unsplit'] += 1;
+          for (const { id, comments: own } of parts)
+            expect(own).toBe(
+              count(
+                (now ?? []).filter(({ place }) => places[place] === id),
+                choice,
+              ),
+            );
+        }
+      }
+    }
+    // each happens
+    expect(Math.min(...Object.values(found))).toBeGreaterThan(0);
   }, 180_000);
 });

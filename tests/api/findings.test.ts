@@ -60,11 +60,14 @@ describe('findings', () => {
       },
       { count: 2600, days: 130, today: TODAY, seed: 11 },
     );
-    // Wait Time falls at the first practice, whose patients write of waiting, and competency at the first location
+    // Wait Time falls at the first practice, whose patients write of waiting, and competency at the first location,
+    // whose employees write of their workload
+    const wroteOf = ({ practiceId, workLocationId }: RandomSurvey): string | undefined =>
+      practiceId === p1 ? 'WAITING' : workLocationId === locationIds[0] ? 'WORKLOAD' : undefined;
     surveys = drawn.map((survey) => ({
       ...survey,
-      ...(survey.practiceId === p1 &&
-        isWithin(survey, LAST_MONTH) && { themes: codesOfThemes(['WAITING']).slice(2, 3) }),
+      ...(wroteOf(survey) &&
+        isWithin(survey, LAST_MONTH) && { themes: codesOfThemes([wroteOf(survey) ?? '']).slice(2, 3) }),
       answers: survey.answers.map((answer) => {
         const isPlanted =
           isWithin(survey, LAST_MONTH) &&
@@ -134,6 +137,7 @@ describe('findings', () => {
     const [patients, employees] = [await read('admin'), await read('admin', { experienceType: 'EMPLOYEE' })];
     expect(getFinding(patients, 'WT').parts[0]?.id).toBe(practiceIds[0]);
     expect(getFinding(employees, 'CPTCY').parts[0]?.id).toBe(locationIds[0]);
+    expect(getFinding(employees, 'WORKLOAD').parts[0]?.id).toBe(locationIds[0]);
   });
 
   it.each([
@@ -212,7 +216,7 @@ describe('findings', () => {
       comments: found,
     });
     if (by === 'admin') expect(finding.parts[0]).toMatchObject({ id: practiceIds[0], comments: found });
-    expect((await read(by, { experienceType: 'EMPLOYEE' })).data.themes).toBe(0);
+    expect((await read(by, { experienceType: 'EMPLOYEE' })).data.themes).toBe(1);
     expect(answer.data.themes).toBeGreaterThan(1);
   });
 

@@ -81,8 +81,18 @@ test('a plan is started from a drill-down, and says when it can be judged', asyn
   await expect(dialog.getByText('Write the step')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Step' }).fill('Keep one open slot');
   await dialog.getByRole('textbox', { name: 'Due date' }).fill('1/5/2026');
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.keyboard.press('Enter');
+  // the next one is typed at once
+  await expect(dialog.getByRole('textbox', { name: 'Step' })).toBeFocused();
+  await page.keyboard.type('Call late arrivals');
+  await expect(dialog.getByText('Added: Keep one open slot')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Added: Call late arrivals')).toBeVisible();
+  await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
+  await expect(steps).toContainText('0 of 2 done');
+  await steps.getByRole('button', { name: 'Change step Call late arrivals' }).click();
+  await page.getByRole('dialog', { name: 'Change the step' }).getByRole('button', { name: 'Remove' }).click();
   await expect(steps).toContainText('Late: Jan 5, 2026');
   await steps.getByRole('checkbox', { name: 'Keep one open slot' }).click();
   await expect(steps).toContainText(/\S, \w+ \d+, \d{4}/);

@@ -181,8 +181,11 @@ test.describe('beside the list', () => {
     // the open one stays in the list, dimmed
     await expect(row(page, first)).toContainText('No longer matches the filters');
     await expect(row(page, first)).toContainText('Left Message');
+    await expect(shown.getByRole('textbox', { name: 'Notes' })).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(row(page, first)).not.toContainText('No longer matches the filters');
+    await expect(shown.getByRole('textbox', { name: 'Notes' })).toBeHidden();
+    await expect(shown.getByRole('button', { name: 'Update' })).toBeHidden();
     await expect(shown.getByRole('button', { name: 'Left message' })).toHaveAttribute(
       'aria-pressed',
       'false',
@@ -201,15 +204,18 @@ test.describe('beside the list', () => {
     await expect(shown.getByRole('listitem').filter({ hasText: 'Resolved with Confidence' })).toBeVisible();
     await shown.getByRole('textbox', { name: 'Notes' }).fill('She comes on Monday.');
     await shown.getByRole('button', { name: 'Update' }).click();
-    await expect(shown.getByRole('listitem').filter({ hasText: 'She comes on Monday.' })).toBeVisible();
+    await expectToast(page, 'Note added.');
+    await expect(shown.getByRole('listitem').filter({ hasText: 'She comes on Monday.' })).toContainText(
+      /^Note/,
+    );
     const { status, srrStatusHistories } = await read();
     expect(status).toBe('RESOLVED_WITH_CONFIDENCE');
-    const steps = srrStatusHistories.filter(({ kind }) => kind === 'STATUS');
-    expect(steps.map((step) => [step.status, step.notes])).toEqual([
-      ['LEFT_MESSAGE', null],
-      ['NOT_CONTACTED', null],
-      ['RESOLVED_WITH_CONFIDENCE', null],
-      ['RESOLVED_WITH_CONFIDENCE', 'She comes on Monday.'],
+    const steps = srrStatusHistories.filter(({ kind }) => kind === 'STATUS' || kind === 'NOTE');
+    expect(steps.map((step) => [step.kind, step.status, step.notes])).toEqual([
+      ['STATUS', 'LEFT_MESSAGE', null],
+      ['STATUS', 'NOT_CONTACTED', null],
+      ['STATUS', 'RESOLVED_WITH_CONFIDENCE', null],
+      ['NOTE', 'RESOLVED_WITH_CONFIDENCE', 'She comes on Monday.'],
     ]);
   });
 });

@@ -28,6 +28,12 @@ const overrides: Overrides = {
     })),
   },
   column: {
+    'plan-places': lazy(async () => ({
+      default: (await import('./overrides/plan/PlanColumns.tsx')).PlanPlaces,
+    })),
+    'plan-verdict': lazy(async () => ({
+      default: (await import('./overrides/plan/PlanColumns.tsx')).PlanVerdictCell,
+    })),
     'practice-score': lazy(async () => ({
       default: (await import('./overrides/PracticeFigures.tsx')).PracticeScore,
     })),

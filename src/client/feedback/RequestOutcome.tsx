@@ -79,7 +79,7 @@ export function RequestOutcome({ feedback, status, heading, isOpen = false }: Pr
     if (isAsking) reached.current?.focus();
     setIsAsking(false);
     setHasNote(true);
-    update.log(wanted);
+    update.log(wanted, (hasDraft) => setHasNote(hasNote || hasDraft));
   };
   return (
     <div>

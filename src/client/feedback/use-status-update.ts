@@ -26,6 +26,15 @@ async function save(id: string, update: StatusUpdate): Promise<Feedback> {
 }
 
 const UPDATED = 'Status updated successfully.';
+const NOTED = 'Note added.';
+
+/** An outcome that was logged and can be undone. */
+interface Logged {
+  /** the status before */
+  status: string;
+  /** called once it is undone. @param hasDraft whether a note is being typed */
+  onUndone: (hasDraft: boolean) => void;
+}
 
 /**
  * The follow-up of a feedback: its machine, with the call, and the effects of a changed status. `log` sets a status at
@@ -52,29 +61,30 @@ export function useStatusUpdate(feedback: Feedback, status: string) {
     else drafts.set(id, notes);
   }, [id, notes]);
   useEffect(() => send({ type: 'status.reported', status }), [send, status]);
-  /** the status before the last `log` */
-  const before = useRef<string | null>(null);
-  const undo = async (earlier: string): Promise<void> => {
+  const logged = useRef<Logged | null>(null);
+  const undo = async ({ status: earlier, onUndone }: Logged): Promise<void> => {
     try {
       changed(await save(id, { status: earlier }), UPDATED);
       // the list may not have shown the status that is undone
       send({ type: 'status.reported', status: earlier });
+      onUndone(actor.getSnapshot().context.notes !== '');
     } catch {
       // logged; the status stays as it is shown
     }
   };
   const onUpdated = useEffectEvent(() => {
     const saved = queryClient.getQueryData<Feedback>(feedbackKey(id));
-    const earlier = before.current;
-    before.current = null;
-    if (saved) changed(saved, UPDATED, earlier === null ? undefined : () => void undo(earlier));
+    const last = logged.current;
+    logged.current = null;
+    const isNote = saved?.srrStatusHistories.at(-1)?.kind === 'NOTE';
+    if (saved) changed(saved, isNote ? NOTED : UPDATED, last ? () => void undo(last) : undefined);
   });
   useEffect(() => {
     const subscription = actor.on('updated', () => onUpdated());
     return () => subscription.unsubscribe();
   }, [actor]);
-  const log = (wanted: string): void => {
-    before.current = wanted === status ? null : status;
+  const log = (wanted: string, onUndone: Logged['onUndone']): void => {
+    logged.current = wanted === status ? null : { status, onUndone };
     send({ type: 'status.chosen', status: wanted });
     send({ type: 'update.pressed' });
   };

@@ -40,13 +40,13 @@ export function useSaving() {
   return { problems, setProblems, isSaving, save };
 }
 
-/** The values of a form's fields. A change clears the refusal of the last try. */
+/** The values of a form's fields. A change, also one made of the current values, clears the refusal of the last try. */
 export function useFields<T extends object>(initial: T) {
   const [typed, setTyped] = useState(initial);
   const saving = useSaving();
   const { setProblems } = saving;
-  const change = (changed: Partial<T>): void => {
-    setTyped({ ...typed, ...changed });
+  const change = (changed: Partial<T> | ((now: T) => Partial<T>)): void => {
+    setTyped((now) => ({ ...now, ...(typeof changed === 'function' ? changed(now) : changed) }));
     setProblems({});
   };
   return { typed, change, ...saving };
@@ -59,19 +59,21 @@ interface Props {
   isSaving: boolean;
   onSave: () => Promise<unknown>;
   onClose: () => void;
+  closeLabel?: string;
   /** a further button, left of the others */
   aside?: ReactNode;
   maxWidth?: 'xs' | 'sm' | 'md';
   children: ReactNode;
 }
 
-/** A dialog with fields, Cancel, and a button that saves. */
+/** A dialog with fields, a button that closes it, and one that saves. */
 export function FormDialog({
   title,
   saveLabel,
   isSaving,
   onSave,
   onClose,
+  closeLabel = 'Cancel',
   aside,
   maxWidth = 'sm',
   children,
@@ -93,7 +95,7 @@ export function FormDialog({
         <DialogButtons>
           {aside}
           <Button variant="outlined" onClick={onClose}>
-            Cancel
+            {closeLabel}
           </Button>
           <Button variant="contained" type="submit" disabled={isSaving}>
             {saveLabel}

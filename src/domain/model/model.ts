@@ -277,8 +277,20 @@ export interface EntityModel {
   };
   /** names of registered server hooks */
   hooks: string[];
-  nav?: { section: 'px' | 'ex' | 'settings'; label: string; icon: string; order: number; roles?: Role[] };
+  nav?: NavModel & { label: string };
   screens: { list: ListModel; view?: ViewModel; form: FormModel };
+}
+
+type NavSection = 'px' | 'ex' | 'settings';
+
+/** The entry of the menu. */
+export interface NavModel {
+  section: NavSection;
+  /** of organizations that have not subscribed to the first section */
+  otherwise?: NavSection;
+  icon: string;
+  order: number;
+  roles?: Role[];
 }
 
 /** The part of a model that the first screen needs: navigation, routes and permissions of every entity. */

@@ -1568,9 +1568,9 @@ export interface Feedback {
     id: string;
     createdAt: string;
     /**
-     * The changed property.
+     * The changed property; NOTE: none.
      */
-    kind: 'STATUS' | 'ASSIGNEE' | 'DUE_DATE';
+    kind: 'STATUS' | 'NOTE' | 'ASSIGNEE' | 'DUE_DATE';
     status: string;
     /**
      * For ASSIGNEE; null: unassigned.

@@ -176,8 +176,7 @@ export const plan: EntityModel = {
       writeOnly: false,
       secret: false,
       transient: false,
-      inList: false,
-      inListOnRequest: true,
+      inList: true,
       trim: false,
       emptyToNull: false,
       relation: {
@@ -520,7 +519,7 @@ export const plan: EntityModel = {
     notFound: 'This plan does not exist or has been removed.',
   },
   hooks: ['plan-state'],
-  nav: { section: 'px', icon: 'list-checks', order: 60, label: 'Plans' },
+  nav: { section: 'px', otherwise: 'ex', icon: 'list-checks', order: 60, label: 'Plans' },
   screens: {
     list: {
       title: 'Plans',
@@ -532,7 +531,9 @@ export const plan: EntityModel = {
           text: '{metric}{employeeMetric}{theme}{employeeTheme}',
           link: false,
         },
+        { name: 'practices', title: 'Places', link: false, override: 'plan-places' },
         { name: 'state', title: 'State', sortBy: 'state', link: false },
+        { name: 'figures.verdict', title: 'Verdict', link: false, override: 'plan-verdict' },
         { name: 'owner', title: 'Owner', sortBy: 'owner', link: false },
         { name: 'dueOn', title: 'Due', sortBy: 'dueOn', link: false },
       ],

@@ -12,6 +12,7 @@ import type { Findings } from '../../generated/calls/types.ts';
 import { shownThemes } from '../../domain/text/themes/organization-themes.ts';
 import { findThemeId, themePosition } from '../../domain/text/themes/theme-codes.ts';
 import { appointmentType } from '../../generated/enums/appointment-type.ts';
+import { isSearchWithheld, leastUses } from '../feedback/confidential-comments.ts';
 import { refuse } from '../http/errors.ts';
 import { findCategories } from './category-moments.ts';
 import { DIMENSIONS, splitsByProvider } from './dimensions.ts';
@@ -43,7 +44,7 @@ export function findingsBefore(input: FigureInput<FigureQuery>): Period {
   return previousPeriod(findingPeriod(input), input.today);
 }
 
-/** The metrics and themes that may have changed; the score is the first. Themes of employees are not split by place. */
+/** The metrics and themes that may have changed; the score is the first. */
 function listMetrics({ scope, reader }: FigureInput<FigureQuery>): FindingMetric[] {
   const isEx = scope.experienceType === 'EMPLOYEE';
   return [
@@ -55,7 +56,7 @@ function listMetrics({ scope, reader }: FigureInput<FigureQuery>): FindingMetric
       unit: 'stars' as const,
       categoryId: id,
     })),
-    ...(isEx ? [] : shownThemes(reader.themes, 'PATIENT')).map(({ theme, name }) => ({
+    ...shownThemes(reader.themes, scope.experienceType).map(({ theme, name }) => ({
       code: theme,
       name,
       unit: 'share' as const,
@@ -64,15 +65,33 @@ function listMetrics({ scope, reader }: FigureInput<FigureQuery>): FindingMetric
   ];
 }
 
+/** The sums of a metric; of a theme also its confidential comments, and all confidential ones. */
+interface CellSums extends MetricSums {
+  confidential: number;
+  allConfidential: number;
+}
+
+interface CellDimension {
+  by: Dimension;
+  groups: CellGroups;
+}
+
+type CellGroups = readonly { id: string | null; name: string; metrics: readonly Compared<CellSums>[] }[];
+
+const NO_CELL: CellSums = { ...NO_SUMS, confidential: 0, allConfidential: 0 };
+
 /**
  * SQL of a metric's sums over rollup rows: answers, their sum, squares, negative outliers, and comments; of a theme, all
- * comments and its own.
+ * comments and its own, and how many of these are confidential.
  */
-function cellSql({ code, unit, categoryId }: FindingMetric, hasComments: boolean): string[] {
-  if (unit === 'share') {
-    const own = `theme_counts[${themePosition(findThemeId(code) ?? 0)}]`;
-    return ['theme_comments', own, own, '0', own];
-  }
+function cellSql(metric: FindingMetric, hasComments: boolean): string[] {
+  if (metric.unit !== 'share') return [...metricSql(metric, hasComments), '0', '0'];
+  const at = `[${themePosition(findThemeId(metric.code) ?? 0)}]`;
+  const own = `theme_counts${at}`;
+  return ['theme_comments', own, own, '0', own, `confidential_themes${at}`, 'confidential_theme_comments'];
+}
+
+function metricSql({ code, categoryId }: FindingMetric, hasComments: boolean): string[] {
   const comments = (column: string): string => (hasComments ? column : '0');
   if (code === 'SCORE') return ['scores', 'score_sum', 'score_squares', '0', comments('score_comments')];
   if (code === 'NPS')
@@ -89,12 +108,14 @@ function cellSql({ code, unit, categoryId }: FindingMetric, hasComments: boolean
   );
 }
 
-const CELL = 5;
+const CELL = 7;
 
-function toSums({ unit }: FindingMetric, cell: readonly number[]): MetricSums {
-  const [count = 0, sum = 0, squares = 0, outliers = 0, comments = 0] = cell;
+function toSums({ unit }: FindingMetric, cell: readonly number[]): CellSums {
+  const [count = 0, sum = 0, squares = 0, outliers = 0, comments = 0, confidential = 0, allConfidential = 0] =
+    cell;
   // sums of points are stored in hundredths
-  return { count, sum: unit === 'stars' ? sum / 100 : sum, squares, outliers, comments };
+  const inUnit = unit === 'stars' ? sum / 100 : sum;
+  return { count, sum: inUnit, squares, outliers, comments, confidential, allConfidential };
 }
 
 interface GroupRow {
@@ -107,27 +128,20 @@ interface GroupRow {
   cells: number[];
 }
 
-function toGroups(
-  by: Dimension,
-  metrics: readonly FindingMetric[],
-  rows: readonly GroupRow[],
-): GroupedSums['groups'] {
-  const groups = new Map<
-    string | null,
-    { id: string | null; name: string; metrics: Compared<MetricSums>[] }
-  >();
+function toGroups(by: Dimension, metrics: readonly FindingMetric[], rows: readonly GroupRow[]): CellGroups {
+  const groups = new Map<string | null, { id: string | null; name: string; metrics: Compared<CellSums>[] }>();
   for (const { id: key, name: found, isNow, cells } of rows) {
     const name = by === 'appointment' ? appointmentType.find(({ value }) => value === key)?.label : found;
     const id = name ? key : null;
     const group = groups.get(id) ?? {
       id,
       name: name ?? DIMENSIONS[by].without,
-      metrics: metrics.map(() => ({ now: NO_SUMS, before: NO_SUMS })),
+      metrics: metrics.map(() => ({ now: NO_CELL, before: NO_CELL })),
     };
     groups.set(id, group);
     const side = isNow ? 'now' : 'before';
     group.metrics = metrics.map((metric, at) => {
-      const compared = group.metrics[at] ?? { now: NO_SUMS, before: NO_SUMS };
+      const compared = group.metrics[at] ?? { now: NO_CELL, before: NO_CELL };
       const sums = toSums(metric, cells.slice(at * CELL, (at + 1) * CELL));
       return { ...compared, [side]: addSums(compared[side], sums) };
     });
@@ -135,37 +149,63 @@ function toGroups(
   return [...groups.values()];
 }
 
-function addSums(a: MetricSums, b: MetricSums, sign: 1 | -1 = 1): MetricSums {
+function addSums(a: CellSums, b: CellSums, sign: 1 | -1 = 1): CellSums {
   const signed = { count: sign * b.count, sum: sign * b.sum, squares: sign * b.squares };
   return {
     ...addMoments(a, signed),
     outliers: a.outliers + sign * b.outliers,
     comments: a.comments + sign * b.comments,
+    confidential: a.confidential + sign * b.confidential,
+    allConfidential: a.allConfidential + sign * b.allConfidential,
   };
 }
 
-function total({ groups }: GroupedSums, metrics: readonly FindingMetric[]): Compared<MetricSums>[] {
-  const sum = (at: number, side: keyof Compared): MetricSums =>
-    groups.reduce((all, group) => addSums(all, group.metrics[at]?.[side] ?? NO_SUMS), NO_SUMS);
+function total(groups: CellGroups, metrics: readonly FindingMetric[]): Compared<CellSums>[] {
+  const sum = (at: number, side: keyof Compared): CellSums =>
+    groups.reduce((all, group) => addSums(all, group.metrics[at]?.[side] ?? NO_CELL), NO_CELL);
   return metrics.map((_, at) => ({ now: sum(at, 'now'), before: sum(at, 'before') }));
 }
 
 /** The same with a group of the answers that belong to none, so that all groups together have all answers. */
 function completed(
-  sums: GroupedSums,
-  totals: readonly Compared<MetricSums>[],
+  { by, groups }: CellDimension,
+  totals: readonly Compared<CellSums>[],
   metrics: readonly FindingMetric[],
-): GroupedSums {
-  const known = total(sums, metrics);
+): CellDimension {
+  const known = total(groups, metrics);
   const rest = totals.map(({ now, before }, at) => ({
-    now: addSums(now, known[at]?.now ?? NO_SUMS, -1),
-    before: addSums(before, known[at]?.before ?? NO_SUMS, -1),
+    now: addSums(now, known[at]?.now ?? NO_CELL, -1),
+    before: addSums(before, known[at]?.before ?? NO_CELL, -1),
   }));
-  if (rest.every(({ now, before }) => now.count + before.count === 0)) return sums;
-  return {
-    ...sums,
-    groups: [...sums.groups, { id: null, name: DIMENSIONS[sums.by].without, metrics: rest }],
-  };
+  if (rest.every(({ now, before }) => now.count + before.count === 0)) return { by, groups };
+  return { by, groups: [...groups, { id: null, name: DIMENSIONS[by].without, metrics: rest }] };
+}
+
+/**
+ * Leaves out the themes that split the confidential comments of one of the periods into a few and the rest, as the themes
+ * of a month are withheld. A theme is split into groups only if each of them may be shown: one that is left out would
+ * follow from the others and the total.
+ */
+function released(
+  groups: CellGroups,
+  metrics: readonly FindingMetric[],
+  { scope, reader }: FigureInput<FigureQuery>,
+): GroupedSums['groups'] {
+  if (scope.experienceType !== 'EMPLOYEE') return groups;
+  const isShown = ({ comments, confidential: found, allConfidential: all }: CellSums): boolean =>
+    (comments === 0 || comments >= leastUses(reader)) && !isSearchWithheld({ found, all }, reader);
+  const areShown = metrics.map(
+    ({ unit }, at) =>
+      unit !== 'share' ||
+      groups.every(({ metrics: own }) => {
+        const sums = own[at];
+        return !sums || (isShown(sums.now) && isShown(sums.before));
+      }),
+  );
+  return groups.map((group) => ({
+    ...group,
+    metrics: group.metrics.map((sums, at) => (areShown[at] ? sums : undefined)),
+  }));
 }
 
 interface WantedGroups {
@@ -261,21 +301,23 @@ export function findings(input: FigureInput<FigureQuery>): Reading<Findings> {
       groupsStatement(input, one, { period, before, isRecent }),
     ),
     answer: (rows) => {
-      const read = wanted.map(({ by, metrics: of }, at): GroupedSums => ({
+      const read = wanted.map(({ by, metrics: of }, at): CellDimension => ({
         by,
         groups: toGroups(by, of, (rows[at] ?? []) as unknown as GroupRow[]),
       }));
       const find = (by: Dimension | undefined) => read.find((one) => one.by === by);
-      const totals = total(find(whole) ?? { by: whole, groups: [] }, metrics);
+      const all = { id: null, name: '', metrics: total(find(whole)?.groups ?? [], metrics) };
+      const [totals] = released([all], metrics, input);
       const dimensions = explained.flatMap((by) => {
         const found = find(by);
-        return found ? [completed(found, totals, metrics)] : [];
+        if (!found) return [];
+        return [{ by, groups: released(completed(found, all.metrics, metrics).groups, metrics, input) }];
       });
       const bySubject = (rows[wanted.length] ?? []) as unknown as GroupRow[];
       const subjectSplits = splits ? toSplits(splits, bySubject) : undefined;
       const found = {
         metrics,
-        totals,
+        totals: totals?.metrics ?? [],
         dimensions,
         subjects: find(subjects),
         ...(subjectSplits && { subjectSplits }),

@@ -28,7 +28,7 @@ export const FindingRow = styled('div')({
 
 /** One change: its sentence, its basis, where to read on, and the parts that add up to it. */
 export function FindingItem({
-  text: { direction, isNeutral, sentence, basis, more, about, chart },
+  text: { direction, isNeutral, sentence, basis, more, worse, chart },
 }: {
   text: FindingText;
 }) {
@@ -54,7 +54,7 @@ export function FindingItem({
             {more.text}
             <Icon of={ArrowRight} size="small" />
           </MoreLink>
-          <StartPlan search={toAddress(about.to)} about={about.text} />
+          {worse && <StartPlan search={toAddress(worse.to)} about={worse.text} />}
         </Row>
       </div>
       {chart && <PartsChart of={chart} direction={direction} isNeutral={isNeutral} />}

@@ -67,6 +67,11 @@ describe('buildNavigation', () => {
     expect(sections.at(-1)?.items[0]?.to).toBe(`/users/${session.id}/edit`);
   });
 
+  it('has the plans of an organization with employees only among these', () => {
+    const session = makeSession({ role: 'USER', entitlements: ['EMPLOYEE_EXPERIENCE'] });
+    expect(outline(buildNavigation(session, resources))['Employee Experience']).toContain('Plans');
+  });
+
   it('hides an area without entitlement, except the introduction of EX', () => {
     const session = makeSession({ role: 'ADMIN', entitlements: [] });
     expect(outline(buildNavigation(session, resources))).toEqual({

@@ -132,11 +132,19 @@ const ENTRIES: Record<NavSection['id'], Entry[]> = {
 
 const OWN_SETTINGS = 'My Settings';
 
+function findSection(
+  { section, otherwise = section }: NonNullable<ResourceModel['nav']>,
+  { isPxEntitled, isExEntitled }: Session,
+): NavSection['id'] {
+  const isMissing = (section === 'px' && !isPxEntitled) || (section === 'ex' && !isExEntitled);
+  return isMissing ? otherwise : section;
+}
+
 function entityEntries(section: NavSection['id'], session: Session, resources: ResourceModel[]): Entry[] {
   const viewer = toViewer(session);
   return resources.flatMap((resource) => {
     const { nav, route, label } = resource;
-    if (nav?.section !== section) return [];
+    if (!nav || findSection(nav, session) !== section) return [];
     const icon = entityIcons[nav.icon] ?? Box;
     const isShown = !nav.roles || nav.roles.includes(session.role);
     if (isShown && mayOpen(resource, { operation: 'list' }, viewer)) {

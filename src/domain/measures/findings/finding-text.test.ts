@@ -169,11 +169,21 @@ describe('the sentence of a theme', () => {
     expect(read(waiting)).toBe(
       'Waiting rose 6.8 points to 19.6% of comments. Las Cruces explains most of it: 18 comments.',
     );
-    const { basis, about } = describeFinding(waiting, CONTEXT);
+    const { basis, worse } = describeFinding(waiting, CONTEXT);
     expect(basis.map(({ text }) => text).join('')).toBe(
       '95% interval 15.5% – 24.3% · 61 of 312 comments, 38 of 298 in October',
     );
-    expect(about.to.query).toEqual({ date: NOVEMBER, practiceIds: ['las cruces'], ...theme });
+    expect(worse?.to.query).toEqual({ date: NOVEMBER, practiceIds: ['las cruces'], ...theme });
+  });
+
+  it('offers a plan where something got worse, in all practices that did', () => {
+    const across = { kind: 'across' as const, leaders: 0, along: 2, groups: 3 };
+    const parts = [part('Las Cruces', -0.11), part('Mesa', -0.1), part('Plano', 0.01)];
+    expect(describeFinding({ ...FELL, explanation: across, parts }, CONTEXT).worse?.to.query).toMatchObject({
+      practiceIds: ['las cruces', 'mesa'],
+    });
+    expect(describeFinding({ ...FELL, delta: 0.2 }, CONTEXT).worse).toBeNull();
+    expect(describeFinding({ ...waiting, delta: -waiting.delta }, CONTEXT).worse).toBeNull();
   });
 
   it('links to exactly its comments', () => {

@@ -30,8 +30,8 @@ export interface FindingText {
   /** interval and numbers of answers */
   basis: Clause[];
   more: { text: string; to: DrillTarget };
-  /** its metric in the places that explain it: a plan begins with them */
-  about: { text: string; to: DrillTarget };
+  /** what got worse in the places that explain it, or where it did: a plan begins with them; null: nothing did */
+  worse: { text: string; to: DrillTarget } | null;
   /** the parts of the change; null: nothing explains it */
   chart: PartsChartModel | null;
 }
@@ -234,6 +234,17 @@ function listLeaders({ explanation, parts }: Finding): readonly Part[] {
   return areLinked(first) ? first : [];
 }
 
+/** More comments in a theme are something that a plan could lower. */
+function isWorse({ metric, delta }: Finding): boolean {
+  return metric.unit === 'share' ? delta > 0 : delta < 0;
+}
+
+/** The places that moved with a change that none of them explains alone. */
+function listAlong({ by, parts, delta }: Finding): readonly Part[] {
+  const isPlace = by === 'practice' || by === 'workLocation';
+  return isPlace ? parts.filter(({ id, part }) => id !== null && part / delta > 0) : [];
+}
+
 /** Where to read on: the comments, the leaderboard, or the answers. */
 function moreLink({ finding, context }: DescribedFinding, leaders: readonly Part[]): FindingText['more'] {
   const { metric, by } = finding;
@@ -277,10 +288,12 @@ export function describeFinding(finding: Finding, context: FindingContext): Find
     ],
     basis: basisClauses(input),
     more: moreLink(input, leaders),
-    about: {
-      text: finding.subject?.name ?? finding.metric.name,
-      to: getTarget(context, finding, { groups: leaders }),
-    },
+    worse: isWorse(finding)
+      ? {
+          text: finding.subject?.name ?? finding.metric.name,
+          to: getTarget(context, finding, { groups: leaders.length > 0 ? leaders : listAlong(finding) }),
+        }
+      : null,
     chart: toChart(finding, input.getName),
   };
 }

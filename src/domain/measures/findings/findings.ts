@@ -13,17 +13,20 @@ export type FindingMetric = Finding['metric'];
 /** The changes found in a period. */
 export type FoundChanges = Omit<Findings, 'period'>;
 
-/** A dimension with its groups; each has the sums of all metrics, in their order. */
+/** Sums in the order of the metrics; undefined: withheld. */
+type SumsOfMetrics = readonly (Compared<MetricSums> | undefined)[];
+
+/** A dimension with its groups; each has the sums of all metrics. */
 export interface GroupedSums {
   by: Dimension;
   /** the group without an id has the answers that belong to none */
-  groups: readonly { id: string | null; name: string; metrics: readonly Compared<MetricSums>[] }[];
+  groups: readonly { id: string | null; name: string; metrics: SumsOfMetrics }[];
 }
 
 export interface FindingsInput {
   metrics: readonly FindingMetric[];
-  /** of all answers, in the order of the metrics */
-  totals: readonly Compared<MetricSums>[];
+  /** of all answers */
+  totals: SumsOfMetrics;
   /** explain a change of a metric; the first is preferred */
   dimensions: readonly GroupedSums[];
   /** the groups whose scores are looked at: the first metric of each */

@@ -1,13 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { dayOfReader } from '../../../../domain/measures/period.ts';
-import { describeShortly } from '../../../../domain/measures/plans/proof-text.ts';
-import { planVerdicts } from '../../../../generated/calls/plans-calls.ts';
-import type { PlanVerdict } from '../../../../generated/calls/types.ts';
 import type { Plan } from '../../../../generated/types/plan.ts';
 import { api } from '../../../core/api.ts';
-import { dataQuery } from '../../../core/call.ts';
 import { type EntityRecord, recordText } from '../../../core/value-text.ts';
 import { Card, CardBody, CardTitle } from '../../../ui/Card.tsx';
 import { coveringLink } from '../../../ui/covering-link.ts';
@@ -17,6 +12,7 @@ import { ErrorState } from '../../../ui/States.tsx';
 import { MoreLink } from '../../../dashboards/blocks.tsx';
 import { useEntity } from '../../EntityContext.tsx';
 import { namePlaces } from './name-places.ts';
+import { usePlanVerdicts, Verdict } from './PlanColumns.tsx';
 
 const SHOWN = 6;
 const SUBJECT = '{metric}{employeeMetric}{theme}{employeeTheme}';
@@ -29,27 +25,10 @@ const Item = styled('li')(({ theme }) => ({
   '&:hover a': { textDecoration: 'underline' },
 }));
 
-const Said = styled('span')(({ theme }) => ({
-  '&[data-tone="better"]': { color: theme.palette.link },
-  '&[data-tone="worse"]': { color: theme.palette.coral.text },
-}));
-
-/** Whether a plan has worked, in a few words beside its state. */
-function Verdict({ of }: { of: PlanVerdict | undefined }) {
-  if (!of) return null;
-  const { tone, text } = describeShortly(of, dayOfReader(new Date()));
-  return (
-    <>
-      {' · '}
-      <Said data-tone={tone}>{text}</Said>
-    </>
-  );
-}
-
 /** The latest other plans that the viewer may see. */
 export function OtherPlans({ id }: { id: string }) {
   const { model, enums, resource, can } = useEntity();
-  const query = { take: SHOWN + 1, sortBy: 'startedOn', orderBy: 'desc', fields: ['practices'] };
+  const query = { take: SHOWN + 1, sortBy: 'startedOn', orderBy: 'desc' };
   const { data, error, refetch } = useQuery({
     queryKey: ['plans', 'others', query],
     queryFn: ({ signal }) => api.page<Plan>('/plans', { query, signal }),
@@ -58,11 +37,7 @@ export function OtherPlans({ id }: { id: string }) {
   });
   const others = data?.data.filter((plan) => plan.id !== id).slice(0, SHOWN);
   const ids = others?.map((plan) => plan.id) ?? [];
-  const { data: verdicts = [] } = useQuery({
-    ...dataQuery(planVerdicts({ query: { ids } })),
-    enabled: ids.length > 0,
-    placeholderData: keepPreviousData,
-  });
+  const verdicts = usePlanVerdicts(ids);
   if (others?.length === 0) return null;
   return (
     <Card aria-label="Other plans" aria-busy={!data && !error}>
@@ -85,7 +60,7 @@ export function OtherPlans({ id }: { id: string }) {
                 </Text>
                 <Text as="span" variant="caption" tone="muted">
                   {recordText(model, '{state}', plan as unknown as EntityRecord, enums)}
-                  <Verdict of={verdicts.find((one) => one.id === plan.id)} />
+                  <Verdict of={verdicts.data?.find((one) => one.id === plan.id)} before=" · " />
                 </Text>
               </Item>
             ))}
@@ -94,6 +69,9 @@ export function OtherPlans({ id }: { id: string }) {
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
           <ListSkeleton rows={3} />
+        )}
+        {verdicts.error && (
+          <ErrorState isLow error={verdicts.error} onRetry={() => void verdicts.refetch()} />
         )}
         <Row gap={12} justify="between" margin="12px 0 0">
           <MoreLink to={resource.route}>All plans</MoreLink>

@@ -47,7 +47,6 @@ function useRivals(
     state: 'RUNNING',
     sortBy: 'startedOn',
     orderBy: 'desc',
-    fields: ['practices'],
   };
   const { data } = useQuery({
     queryKey: ['plans', 'same', query],

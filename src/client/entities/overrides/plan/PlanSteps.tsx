@@ -72,8 +72,8 @@ export function PlanSteps({ record }: { record: EntityRecord }) {
   const { can } = useEntity();
   const session = useSession();
   const [change, isChanging] = usePlanChange(record);
-  /** position of the step in the dialog: behind the last one, a new one */
-  const [opened, setOpened] = useState<number>();
+  /** position of the step in the dialog */
+  const [opened, setOpened] = useState<number | 'new'>();
   const add = useRef<HTMLButtonElement>(null);
   const hasRemoved = useRef(false);
   const steps = readSteps((record as unknown as Plan).steps);
@@ -93,7 +93,8 @@ export function PlanSteps({ record }: { record: EntityRecord }) {
   const next = findNextStep(steps);
   const save = async (changed: readonly PlanStep[]): Promise<boolean> => {
     const isSaved = await change({ steps: formatSteps(changed) || null });
-    if (isSaved) setOpened(undefined);
+    // after a new one, the dialog is for the next
+    if (isSaved && opened !== 'new') setOpened(undefined);
     return isSaved;
   };
   const remove = async (at: number): Promise<void> => {
@@ -128,7 +129,7 @@ export function PlanSteps({ record }: { record: EntityRecord }) {
               ref={add}
               size="small"
               startIcon={<Icon of={Plus} size="small" />}
-              onClick={() => setOpened(steps.length)}
+              onClick={() => setOpened('new')}
             >
               Add a step
             </Button>
@@ -165,11 +166,19 @@ export function PlanSteps({ record }: { record: EntityRecord }) {
             </li>
           ))}
         </List>
-        {opened !== undefined && (
+        {opened === 'new' && (
+          <StepDialog
+            step={undefined}
+            isSaving={isChanging}
+            onSave={(step) => save([...current.current, step])}
+            onClose={() => setOpened(undefined)}
+          />
+        )}
+        {typeof opened === 'number' && (
           <StepDialog
             step={steps[opened]}
             isSaving={isChanging}
-            onSave={(step) => save([...steps.slice(0, opened), step, ...steps.slice(opened + 1)])}
+            onSave={(step) => save(steps.with(opened, step))}
             onRemove={() => remove(opened)}
             onClose={() => setOpened(undefined)}
           />

@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useListContext } from 'react-admin';
+import { dayOfReader } from '../../../../domain/measures/period.ts';
+import { describeShortly } from '../../../../domain/measures/plans/proof-text.ts';
+import { planVerdicts } from '../../../../generated/calls/plans-calls.ts';
+import type { PlanVerdict } from '../../../../generated/calls/types.ts';
+import type { Plan } from '../../../../generated/types/plan.ts';
+import { dataQuery } from '../../../core/call.ts';
+import type { EntityRecord } from '../../../core/value-text.ts';
+import { Hidden } from '../../../ui/Hidden.ts';
+import type { SlotProps } from '../../slots.ts';
+import { namePlaces } from './name-places.ts';
+
+/** The most plans that one call judges. */
+const MOST_JUDGED = 20;
+
+const Said = styled('span')(({ theme }) => ({
+  '&[data-tone="better"]': { color: theme.palette.link },
+  '&[data-tone="worse"]': { color: theme.palette.coral.text },
+}));
+
+/** Verdicts of at most 20 plans. */
+export function usePlanVerdicts(ids: readonly string[]) {
+  return useQuery({
+    ...dataQuery(planVerdicts({ query: { ids: [...ids] } })),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Whether a plan has worked, in a few words. @param before separates it from other text */
+export function Verdict({ of, before = '' }: { of: PlanVerdict | undefined; before?: string }) {
+  if (!of) return null;
+  const { tone, text } = describeShortly(of, dayOfReader(new Date()));
+  return (
+    <>
+      {before}
+      <Said data-tone={tone} title={text}>
+        {text}
+      </Said>
+    </>
+  );
+}
+
+/** Whether a plan of the list has worked. The verdicts of a page are read together. */
+export function PlanVerdictCell({ record }: SlotProps['column']) {
+  const { data: page = [] } = useListContext<EntityRecord>();
+  const at = page.findIndex(({ id }) => id === record.id);
+  const start = at - (at % MOST_JUDGED);
+  const ids = at < 0 ? [] : page.slice(start, start + MOST_JUDGED).map(({ id }) => id);
+  const { data, error, isFetching, refetch } = usePlanVerdicts(ids);
+  if (error)
+    return (
+      <Button
+        size="small"
+        disabled={isFetching}
+        onClick={(event) => {
+          event.stopPropagation();
+          void refetch();
+        }}
+      >
+        Try again<Hidden>: the verdict did not load</Hidden>
+      </Button>
+    );
+  return <Verdict of={data?.find(({ id }) => id === record.id)} />;
+}
+
+/** The places of a plan of the list. */
+export function PlanPlaces({ record }: SlotProps['column']) {
+  const plan = record as unknown as Plan;
+  const names = plan.practices.map(({ name }) => name).join(', ');
+  return <span title={names || undefined}>{namePlaces(plan)}</span>;
+}

@@ -94,18 +94,17 @@ const Nothing = styled('p')(({ theme }) => ({
 function Step({ change }: { change: StatusChange }) {
   const { createdAt, kind, status, user } = change;
   const text = stepText(change);
-  const hasNotes = kind === 'STATUS' || kind === 'NOTE';
   return (
     <li>
       <Line>
-        {kind === 'STATUS' ? <StatusChip status={status} /> : <strong>{hasNotes ? 'Note' : text}</strong>}
+        {kind === 'STATUS' ? <StatusChip status={status} /> : <strong>{text}</strong>}
         <time dateTime={createdAt}>{formatStamp(createdAt)}</time>
       </Line>
       {(user ?? text) && (
         <Notes>
           {user && <strong>{fullName(user)}</strong>}
-          {hasNotes && user && text && ' '}
-          {hasNotes && text && <span dir="auto">{text}</span>}
+          {kind === 'STATUS' && user && text && ' '}
+          {kind === 'STATUS' && text && <span dir="auto">{text}</span>}
         </Notes>
       )}
     </li>

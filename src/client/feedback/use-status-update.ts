@@ -26,7 +26,6 @@ async function save(id: string, update: StatusUpdate): Promise<Feedback> {
 }
 
 const UPDATED = 'Status updated successfully.';
-const NOTED = 'Note added.';
 
 /** An outcome that was logged and can be undone. */
 interface Logged {
@@ -76,8 +75,7 @@ export function useStatusUpdate(feedback: Feedback, status: string) {
     const saved = queryClient.getQueryData<Feedback>(feedbackKey(id));
     const last = logged.current;
     logged.current = null;
-    const isNote = saved?.srrStatusHistories.at(-1)?.kind === 'NOTE';
-    if (saved) changed(saved, isNote ? NOTED : UPDATED, last ? () => void undo(last) : undefined);
+    if (saved) changed(saved, UPDATED, last ? () => void undo(last) : undefined);
   });
   useEffect(() => {
     const subscription = actor.on('updated', () => onUpdated());

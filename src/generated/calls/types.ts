@@ -1568,9 +1568,9 @@ export interface Feedback {
     id: string;
     createdAt: string;
     /**
-     * The changed property; NOTE: none.
+     * The changed property.
      */
-    kind: 'STATUS' | 'NOTE' | 'ASSIGNEE' | 'DUE_DATE';
+    kind: 'STATUS' | 'ASSIGNEE' | 'DUE_DATE';
     status: string;
     /**
      * For ASSIGNEE; null: unassigned.

@@ -49,7 +49,7 @@ async function announceStatus(
 }
 
 /**
- * Sets the contact status of a service resolution request, with a history step; with the status that it has, adds a note.
+ * Sets the contact status of a service resolution request, with a history step.
  * @throws AppError 404 out of reach, 400 for feedback without a contact request, or an unchanged status without notes
  */
 export async function updateFeedbackStatus(
@@ -77,8 +77,7 @@ export async function updateFeedbackStatus(
         'status',
       );
     }
-    const isNote = found.status === status;
-    if (isNote && notes === null) {
+    if (found.status === status && notes === null) {
       const label = srrStatus.find(({ value }) => value === status)?.label ?? status;
       const message = `Status is already set to the selected value: ${label}. Please provide some notes if you want to update the existing status.`;
       throw refuse('VALIDATION', message, 'notes');
@@ -90,13 +89,12 @@ export async function updateFeedbackStatus(
         [organizationId, id, status],
       ),
     );
-    await tx.query(
-      `insert into srr_status_changes (organization_id, survey_id, kind, status, user_id, notes, created_at)
-       values ($1, $2, $3, $4, $5, $6, ${LOCKED_AT})`,
-      [organizationId, id, isNote ? 'NOTE' : 'STATUS', status, viewer.id, notes],
-    );
-    if (isNote) return;
     await tx.query(NOTIFY, [organizationId, id, viewer.id, status]);
+    await tx.query(
+      `insert into srr_status_changes (organization_id, survey_id, status, user_id, notes, created_at)
+       values ($1, $2, $3, $4, $5, ${LOCKED_AT})`,
+      [viewer.organizationId, id, status, viewer.id, notes],
+    );
     await announceStatus(ctx, tx, viewer, { ...found, previousStatus: found.status, surveyId: id, status });
   });
   return readFeedback(db, signedIn, id);

@@ -4,6 +4,7 @@ import { readConfig } from '../../src/server/config.ts';
 import { createServer, getLog } from '../../src/server/http/create-server.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
+import { recountRollups } from '../../src/server/surveys/rollups/recount.ts';
 import { addOrganization, addPractice } from '../support/people.ts';
 import { type RandomSurvey, randomSurveys, storeCounted } from '../support/random-surveys.ts';
 import { runCommand } from '../support/run-command.ts';
@@ -95,6 +96,36 @@ describe('rollups:recount', () => {
       expect((await run(env, '--all')).out).toBe(`${name}: the sums are correct.\n`);
     }),
   );
+
+  it('reads an answer only with its survey, also in an organization that the statistics do not know', () =>
+    opened(async (db) => {
+      await db.system((tx) => tx.query('analyze surveys, answers'));
+      const unknown = await addOrganization(db, `Unknown ${uuidv7()}`);
+      const place = await addPractice(db, unknown, 'Unknown practice');
+      const surveys = draw(3).map((survey) => ({
+        ...survey,
+        practiceId: survey.practiceId && place,
+        day: '2026-05-05',
+      }));
+      const answers = surveys.reduce((sum, survey) => sum + survey.answers.length, 0);
+      // in one transaction, so that nobody updates the statistics meanwhile
+      const reads = await db.system(async (tx) => {
+        const count = async (): Promise<number> => {
+          const [row] = await tx.query<{ n: number }>(
+            "select (seq_tup_read + idx_tup_fetch)::int as n from pg_stat_xact_user_tables where relname = 'answers'",
+          );
+          return row?.n ?? 0;
+        };
+        const before = await count();
+        await storeCounted(tx, unknown, surveys);
+        const counted = await count();
+        await recountRollups(tx, unknown, { gte: '2026-05-01', lt: '2026-06-01' });
+        return { counted: (counted - before) / answers, recounted: ((await count()) - counted) / answers };
+      });
+      // two and three times; with a join, once for each survey
+      expect(reads.counted).toBeLessThan(10);
+      expect(reads.recounted).toBeLessThan(10);
+    }));
 
   it('explains why it cannot run', async () => {
     expect(await run(env)).toMatchObject({ exitCode: 2 });

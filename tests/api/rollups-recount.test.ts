@@ -108,7 +108,7 @@ describe('rollups:recount', () => {
         day: '2026-05-05',
       }));
       const answers = surveys.reduce((sum, survey) => sum + survey.answers.length, 0);
-      // in one transaction, so that nobody updates the statistics meanwhile
+      // in one transaction: the statistics are not updated meanwhile
       const reads = await db.system(async (tx) => {
         const count = async (): Promise<number> => {
           const [row] = await tx.query<{ n: number }>(

@@ -39,6 +39,8 @@ const ON_SERVER = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // compiling takes a sixth of the suite of one entity, which is run again and again
+    experimental: { fsModuleCache: process.env.TEST_ENTITIES !== undefined },
     projects: [
       {
         test: {

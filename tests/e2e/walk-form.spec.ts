@@ -6,7 +6,7 @@ import { createRecord, type Made, type Maker, validRecord } from '../support/mak
 import { longest } from '../support/values.ts';
 import { control, expectTyped, fillForm, formFields } from './support/form.ts';
 import { expect, expectToast, test } from './support/test.ts';
-import { namedRecord, uniqueWord, walkedWhole } from './support/walk.ts';
+import { ALIKE, namedRecord, uniqueWord, walkedWhole } from './support/walk.ts';
 
 /** A plain text field of the form: the easiest to type into. */
 function textField(fields: FieldModel[]): FieldModel | undefined {
@@ -125,7 +125,7 @@ for (const [name, model] of walkedWhole.filter(([, one]) => one.permissions.crea
       await expect(page.getByText(message, { exact: true })).toBeHidden();
     });
 
-    test('asks before discarding unsaved changes', async ({ page, maker }) => {
+    test('asks before discarding unsaved changes', ALIKE, async ({ page, maker }) => {
       const field = textField(listFields(maker)) ?? listFields(maker)[0];
       if (!field) return;
       await openCreate(page, model);
@@ -174,7 +174,7 @@ for (const [name, model] of walkedWhole.filter(([, one]) => one.permissions.crea
       expect(data).toEqual({ ...made.data, [field.name]: next, updatedAt: data.updatedAt });
     });
 
-    test('keeps the input when another user saved first', async ({ page, maker }) => {
+    test('keeps the input when another user saved first', ALIKE, async ({ page, maker }) => {
       const made = await namedRecord(model, maker);
       const field = textField(editable(made, maker));
       test.skip(!field, 'nothing to type into');
@@ -203,7 +203,7 @@ for (const [name, model] of walkedWhole.filter(([, one]) => one.permissions.crea
       expect((await maker.api.read(model.resource, made.id)).data[field.name]).toBe(mine);
     });
 
-    test('keeps the input when saving fails', async ({ page, maker }) => {
+    test('keeps the input when saving fails', ALIKE, async ({ page, maker }) => {
       const made = await namedRecord(model, maker);
       const field = textField(editable(made, maker));
       test.skip(!field, 'nothing to type into');

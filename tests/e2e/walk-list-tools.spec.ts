@@ -7,7 +7,7 @@ import { parseExport } from '../support/exported-file.ts';
 import type { Maker } from '../support/make-record.ts';
 import { readable } from './support/texts.ts';
 import { expect, expectNoSidewaysScroll, test } from './support/test.ts';
-import { items, namedRecord, openFilter, openList, rows, walkedOnce } from './support/walk.ts';
+import { ALIKE, items, namedRecord, openFilter, openList, rows, walkedOnce } from './support/walk.ts';
 
 const KINDS = ['string', 'text', 'integer', 'number', 'boolean', 'date', 'timestamp', 'enum', 'reference'];
 const STORED = 'chairside.columns';
@@ -101,7 +101,7 @@ for (const [name, model] of walkedOnce) {
       expect(await page.evaluate((key) => localStorage.getItem(key), STORED)).toBeNull();
     });
 
-    test('are chosen by keyboard', async ({ page, maker }) => {
+    test('are chosen by keyboard', ALIKE, async ({ page, maker }) => {
       await namedRecord(model, maker);
       await openList(page, model);
       const button = page.getByRole('button', { name: 'Columns' });
@@ -128,7 +128,7 @@ for (const [name, model] of walkedOnce) {
 
   test.describe(`columns of ${name} on a phone`, () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-    test('leave the list as wide as the screen', async ({ page, maker }) => {
+    test('leave the list as wide as the screen', ALIKE, async ({ page, maker }) => {
       const made = await namedRecord(model, maker);
       await openList(page, model, made.word);
       await page.getByRole('button', { name: 'Columns' }).tap();
@@ -146,7 +146,7 @@ for (const [name, model] of walkedOnce) {
     });
   });
 
-  test(`exports the filtered list of ${name}`, async ({ page, maker }) => {
+  test(`exports the filtered list of ${name}`, ALIKE, async ({ page, maker }) => {
     const made = await namedRecord(model, maker);
     await namedRecord(model, maker);
     await openList(page, model, made.word);

@@ -5,6 +5,7 @@ import { longest } from '../support/values.ts';
 import { getCellText } from './support/texts.ts';
 import { expect, expectToast, test } from './support/test.ts';
 import {
+  ALIKE,
   filterBy,
   namedRecord,
   namingField,
@@ -137,7 +138,7 @@ for (const [name, model] of walkedWhole) {
       }
     });
 
-    test('pages, and keeps the page in the address', async ({ page, maker }) => {
+    test('pages, and keeps the page in the address', ALIKE, async ({ page, maker }) => {
       // more than a page, also once other tests have deleted theirs
       const total = 16;
       const { api } = maker;
@@ -158,7 +159,7 @@ for (const [name, model] of walkedWhole) {
       await expect.poll(() => rows(page, model).count()).toBeGreaterThan(10);
     });
 
-    test('shows that loading failed, and retries', async ({ page }) => {
+    test('shows that loading failed, and retries', ALIKE, async ({ page }) => {
       const calls = new RegExp(`/v1/${model.resource}\\?`);
       await page.route(calls, (route) => route.abort());
       await openList(page, model);

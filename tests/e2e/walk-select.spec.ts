@@ -6,7 +6,7 @@ import { parseExport } from '../support/exported-file.ts';
 import { createRecord, type Made, type Maker } from '../support/make-record.ts';
 import { longest } from '../support/values.ts';
 import { expect, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
-import { items, namingField, openList, rows, uniqueWord, walkedOnce } from './support/walk.ts';
+import { ALIKE, items, namingField, openList, rows, uniqueWord, walkedOnce } from './support/walk.ts';
 
 const COUNT = 4;
 
@@ -44,51 +44,52 @@ for (const [name, model] of walkedOnce) {
   const { list } = model.screens;
 
   test.describe(`selection of ${name}`, () => {
-    test('selects rows, ranges and pages, is cleared by other filters, and is exported on its own', async ({
-      page,
-      maker,
-    }) => {
-      const scene = await several(model, maker);
-      test.skip(!scene, 'no text to find records by');
-      await openList(page, model, scene?.word);
-      await expect(items(page, model)).toHaveCount(COUNT);
-      await box(page, model, 0).click();
-      await expect(bar(page)).toContainText('1 selected');
-      await expectBelow(page, bar(page), page.getByRole('button', { name: 'Next page' }));
-      await box(page, model, 2).click({ modifiers: ['Shift'] });
-      await expect(bar(page)).toContainText('3 selected');
-      await box(page, model, 1).focus();
-      await page.keyboard.press('Space');
-      await expect(bar(page)).toContainText('2 selected');
-      const all = page.getByRole('checkbox', { name: 'Select all rows of this page' });
-      expect(await all.evaluate((one) => (one as HTMLInputElement).indeterminate)).toBe(true);
-      await all.focus();
-      await page.keyboard.press('Space');
-      await expect(bar(page)).toContainText(`${COUNT} selected`);
-      await bar(page).getByRole('button', { name: 'Clear selection' }).press('Enter');
-      await expect(bar(page)).toBeHidden();
-      await expect(box(page, model, 0)).not.toBeChecked();
+    test(
+      'selects rows, ranges and pages, is cleared by other filters, and is exported on its own',
+      ALIKE,
+      async ({ page, maker }) => {
+        const scene = await several(model, maker);
+        test.skip(!scene, 'no text to find records by');
+        await openList(page, model, scene?.word);
+        await expect(items(page, model)).toHaveCount(COUNT);
+        await box(page, model, 0).click();
+        await expect(bar(page)).toContainText('1 selected');
+        await expectBelow(page, bar(page), page.getByRole('button', { name: 'Next page' }));
+        await box(page, model, 2).click({ modifiers: ['Shift'] });
+        await expect(bar(page)).toContainText('3 selected');
+        await box(page, model, 1).focus();
+        await page.keyboard.press('Space');
+        await expect(bar(page)).toContainText('2 selected');
+        const all = page.getByRole('checkbox', { name: 'Select all rows of this page' });
+        expect(await all.evaluate((one) => (one as HTMLInputElement).indeterminate)).toBe(true);
+        await all.focus();
+        await page.keyboard.press('Space');
+        await expect(bar(page)).toContainText(`${COUNT} selected`);
+        await bar(page).getByRole('button', { name: 'Clear selection' }).press('Enter');
+        await expect(bar(page)).toBeHidden();
+        await expect(box(page, model, 0)).not.toBeChecked();
 
-      await box(page, model, 0).click();
-      await expect(bar(page)).toBeVisible();
-      const search = page.getByRole('searchbox', { name: `Search ${model.label.plural}` });
-      await search.fill(`${scene?.word ?? ''}x`);
-      await expect(page.getByText('No results found.')).toBeVisible();
-      await search.fill(scene?.word ?? '');
-      await expect(items(page, model)).toHaveCount(COUNT);
-      await expect(bar(page)).toBeHidden();
+        await box(page, model, 0).click();
+        await expect(bar(page)).toBeVisible();
+        const search = page.getByRole('searchbox', { name: `Search ${model.label.plural}` });
+        await search.fill(`${scene?.word ?? ''}x`);
+        await expect(page.getByText('No results found.')).toBeVisible();
+        await search.fill(scene?.word ?? '');
+        await expect(items(page, model)).toHaveCount(COUNT);
+        await expect(bar(page)).toBeHidden();
 
-      await box(page, model, 0).click();
-      await box(page, model, 3).click();
-      await expect(bar(page)).toContainText('2 selected');
-      await bar(page).getByRole('button', { name: 'Export' }).click();
-      const asked = dialog(page, `Export ${counted(2, model.label)}`);
-      const saved = page.waitForEvent('download');
-      await asked.getByRole('button', { name: 'Confirm' }).click();
-      const file = await saved;
-      expect(file.suggestedFilename()).toMatch(/^[a-z-]+-\d{4}-\d\d-\d\d\.csv$/);
-      expect(parseExport(readFileSync(await file.path(), 'utf8')).rows).toHaveLength(2);
-    });
+        await box(page, model, 0).click();
+        await box(page, model, 3).click();
+        await expect(bar(page)).toContainText('2 selected');
+        await bar(page).getByRole('button', { name: 'Export' }).click();
+        const asked = dialog(page, `Export ${counted(2, model.label)}`);
+        const saved = page.waitForEvent('download');
+        await asked.getByRole('button', { name: 'Confirm' }).click();
+        const file = await saved;
+        expect(file.suggestedFilename()).toMatch(/^[a-z-]+-\d{4}-\d\d-\d\d\.csv$/);
+        expect(parseExport(readFileSync(await file.path(), 'utf8')).rows).toHaveLength(2);
+      },
+    );
 
     if (list.actions.includes('delete') && model.permissions.delete.ADMIN) {
       test('is deleted together after a confirmation', async ({ page, maker }) => {
@@ -112,7 +113,7 @@ for (const [name, model] of walkedOnce) {
         await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       });
 
-      test('is not deleted if one record has changed, which is named', async ({ page, maker }) => {
+      test('is not deleted if one record has changed, which is named', ALIKE, async ({ page, maker }) => {
         const scene = await several(model, maker);
         test.skip(!scene || !model.permissions.update.ADMIN, 'nothing changes');
         const field = namingField(model);
@@ -162,7 +163,7 @@ for (const [name, model] of walkedOnce) {
 
   test.describe(`selection of ${name} on a phone`, () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-    test('is made by tapping, with the action bar at the bottom', async ({ page, maker }) => {
+    test('is made by tapping, with the action bar at the bottom', ALIKE, async ({ page, maker }) => {
       const scene = await several(model, maker);
       test.skip(!scene, 'no text to find records by');
       await openList(page, model, scene?.word);
@@ -177,7 +178,7 @@ for (const [name, model] of walkedOnce) {
   test.describe(`views of ${name}`, () => {
     const nav = (page: Page) => page.getByRole('navigation', { name: 'Saved views' });
 
-    test('are saved, opened, renamed and deleted, and persist', async ({ page, maker }) => {
+    test('are saved, opened, renamed and deleted, and persist', ALIKE, async ({ page, maker }) => {
       const scene = await several(model, maker);
       test.skip(!scene, 'no text to find records by');
       const [first, second] = [uniqueWord(), uniqueWord()];

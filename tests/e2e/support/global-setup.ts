@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { Browser, Outbox } from '../../api/auth-browser.ts';
-import { Api } from '../../support/api.ts';
+import { Browser, Outbox, signInFirst } from '../../api/auth-browser.ts';
+import { Api, expectStatus } from '../../support/api.ts';
 import { personModel, practiceModel } from '../../support/entity-files.ts';
 import { createRecord, type Maker } from '../../support/make-record.ts';
 import { OpenApiCheck } from '../../support/openapi.ts';
@@ -9,39 +9,54 @@ import { createOrganization, startBuiltServer } from './built-server.ts';
 import { signedIn } from './signed-in.ts';
 import { ROOT, type Signed, type SignedInAs, type WalkState, writeState } from './state.ts';
 
-class Walkers {
-  constructor(
-    private readonly url: string,
-    private readonly outbox: Outbox,
-  ) {}
+const SUPPORT = 'support@chairside.test';
 
-  /** Opens the link mailed by org:create. No browser requested it, so it takes one click. */
-  async administrator(name: SignedInAs, email: string): Promise<Signed> {
-    const browser = new Browser(this.url);
-    const token = await this.outbox.loginToken(email);
-    const answer = await browser.post('/v1/auth/login/verify', { token, stytch_token_type: 'login' });
-    if (answer.status !== 200) throw new Error(`${email} could not sign in: ${JSON.stringify(answer.body)}`);
-    return signedIn(this.url, name, browser);
-  }
+/** Requests a link as the sign-in page does and opens it. */
+async function signIn(url: string, outbox: Outbox, name: SignedInAs, email: string): Promise<Signed> {
+  // users are invited before they can sign in
+  await outbox.nextTo(email);
+  const browser = new Browser(url);
+  const answer = await browser.signIn(email, outbox);
+  if (answer.status !== 200) throw new Error(`${email} could not sign in: ${JSON.stringify(answer.body)}`);
+  return signedIn(url, name, browser);
+}
 
-  /** Requests a link as the sign-in page does and opens it. */
-  async person(name: SignedInAs, email: string): Promise<Signed> {
-    // users are invited before they can sign in
-    await this.outbox.nextTo(email);
-    const browser = new Browser(this.url);
-    const answer = await browser.signIn(email, this.outbox);
-    if (answer.status !== 200) throw new Error(`${email} could not sign in: ${JSON.stringify(answer.body)}`);
-    return signedIn(this.url, name, browser);
-  }
+/** The administrators of an internal organization, made by org:create, and of the two that its administrator adds. */
+async function makeOrganizations(
+  url: string,
+  dataDir: string,
+  openApi: OpenApiCheck,
+): Promise<Record<'INTERNAL' | 'ADMIN' | 'NEWCOMER', Signed>> {
+  const signInAs = async (name: SignedInAs, email: string) =>
+    signedIn(url, name, await signInFirst(url, dataDir, email));
+  const INTERNAL = await signInAs('INTERNAL', SUPPORT);
+  const support = new Api(url, INTERNAL.token, openApi);
+  const add = async (name: string, adminFirstName: string, adminLastName: string, adminEmail: string) =>
+    expectStatus(
+      await support.create('organizations', {
+        name,
+        entitlementTypes: ['PATIENT_EXPERIENCE', 'EMPLOYEE_EXPERIENCE', 'API'],
+        adminFirstName,
+        adminLastName,
+        adminEmail,
+      }),
+      201,
+    );
+  await add('Walkthrough Dental', 'Walk', 'Admin', 'walk.admin@example.test');
+  await add('Newcomer Dental', 'Newcomer', 'Administrator', 'newcomer@example.test');
+  return {
+    INTERNAL,
+    ADMIN: await signInAs('ADMIN', 'walk.admin@example.test'),
+    NEWCOMER: await signInAs('NEWCOMER', 'newcomer@example.test'),
+  };
 }
 
 async function makeWorld(url: string, dataDir: string): Promise<WalkState> {
-  const walkers = new Walkers(url, new Outbox(join(dataDir, 'outbox')));
   const openApi = await OpenApiCheck.of(url);
-  const ADMIN = await walkers.administrator('ADMIN', 'walk.admin@example.test');
-  const NEWCOMER = await walkers.administrator('NEWCOMER', 'newcomer@example.test');
-  const INTERNAL = await walkers.administrator('INTERNAL', 'support@chairside.test');
-  const admin: Maker = { api: new Api(url, ADMIN.token, openApi), role: 'ADMIN', facts: {}, practiceIds: [] };
+  const administrators = await makeOrganizations(url, dataDir, openApi);
+  const token = administrators.ADMIN.token;
+  const admin: Maker = { api: new Api(url, token, openApi), role: 'ADMIN', facts: {}, practiceIds: [] };
+  const outbox = new Outbox(join(dataDir, 'outbox'));
   const practiceId = (await createRecord(practiceModel(), admin)).id;
   const people = {} as Record<'USER' | 'PROVIDER', Signed>;
   for (const role of ['USER', 'PROVIDER'] as const) {
@@ -55,26 +70,24 @@ async function makeWorld(url: string, dataDir: string): Promise<WalkState> {
       firstName: 'Walk',
     };
     await createRecord(personModel(), admin, { values });
-    people[role] = await walkers.person(role, email);
+    people[role] = await signIn(url, outbox, role, email);
   }
   return {
     url,
     dataDir,
     practiceId,
-    people: { ADMIN, NEWCOMER, INTERNAL, ...people },
+    people: { ...administrators, ...people },
     signedInAt: Date.now(),
   };
 }
 
 /**
- * Starts one server of the built product for the whole run, with organizations from org:create and users signed in
- * through mailed links.
+ * Starts one server of the built product for the whole run, with three organizations and users signed in through mailed
+ * links. Each org:create opens the database anew, which takes seconds, so one makes only the first.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const root = temporaryRoot('e2e');
-  createOrganization(root.path, 'Walkthrough Dental', 'walk.admin@example.test');
-  createOrganization(root.path, 'Newcomer Dental', 'newcomer@example.test');
-  createOrganization(root.path, 'Chairside Support', 'support@chairside.test');
+  createOrganization(root.path, 'Chairside Support', SUPPORT);
   const server = await startBuiltServer({ cwd: ROOT, env: { DATA_DIR: root.path, DEMO: 'off' } });
   const stop = async (): Promise<void> => {
     await server.stop();

@@ -25,6 +25,12 @@ export const walkedWhole = pickWalked('employee', 'equipment');
 /** Selection, columns, saved views and import are alike for all entities, so one has them tested. */
 export const walkedOnce = pickWalked('employee');
 
+/**
+ * Marks a test whose result no key of an entity's file decides: `npm run test:entity` leaves it to `npm test`, which has
+ * it with the entities above, and `npm run test:nightly`, which has it with all.
+ */
+export const ALIKE = { tag: '@alike' };
+
 /** On phones: the example has a control of nearly every kind. */
 export const walkedOnPhone = pickWalked('equipment');
 

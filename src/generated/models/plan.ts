@@ -524,12 +524,12 @@ export const plan: EntityModel = {
     list: {
       title: 'Plans',
       columns: [
-        { name: 'name', title: 'Name', sortBy: 'name', link: true },
         {
-          name: 'about',
-          title: 'Metric or theme',
-          text: '{metric}{employeeMetric}{theme}{employeeTheme}',
-          link: false,
+          name: 'name',
+          title: 'Name',
+          sortBy: 'name',
+          below: '{metric}{employeeMetric}{theme}{employeeTheme}',
+          link: true,
         },
         { name: 'practices', title: 'Places', link: false, override: 'plan-places' },
         { name: 'state', title: 'State', sortBy: 'state', link: false },

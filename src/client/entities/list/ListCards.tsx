@@ -5,11 +5,12 @@ import Phone from 'lucide-react/icons/phone';
 import { memo } from 'react';
 import type { ColumnModel } from '../../../domain/model/screen-model.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Text } from '../../ui/primitives.ts';
 import { useEntity } from '../EntityContext.tsx';
 import { RecordAvatar } from '../RecordAvatar.tsx';
 import { recordName, type EntityRecord } from '../../core/value-text.ts';
 import { CellContent } from './ListRow.tsx';
-import { cellText, chipText, findContact, getIndent } from './columns.ts';
+import { belowText, cellText, chipText, findContact, getIndent } from './columns.ts';
 import type { TableProps } from './ListTable.tsx';
 import { RowMenu } from './RowActions.tsx';
 import { rowStyles, selectStyles } from './list-layout.ts';
@@ -85,6 +86,7 @@ const CardRow = memo(function CardRow({ record, columns, depth, isSelected }: Ca
   const chip = first && chipText(model, first, record, enums);
   // a name that is an address already has its own link
   const contact = first?.links ? undefined : findContact(model, record, viewer);
+  const below = first && !contact && belowText(model, first, record, enums);
   const rest = others
     .filter(({ links }) => !contact || !links)
     .map((column) => ({ column, text: getText(column) }))
@@ -105,6 +107,11 @@ const CardRow = memo(function CardRow({ record, columns, depth, isSelected }: Ca
           <Name>{first && <CellContent column={first} record={record} text={getText(first)} to={to} />}</Name>
           {chip && <span className="chip">{chip}</span>}
         </NameLine>
+        {below && (
+          <Text variant="caption" breaks>
+            {below}
+          </Text>
+        )}
         {rest.length > 0 && (
           <Rest>
             {rest.map(({ column, text }) => (

@@ -117,11 +117,21 @@ describe('a period in words', () => {
       { comments: 1, waiting: 0 },
       'Too few comments to write about: 1 comment from November 1 to 25.',
     ],
+    [
+      'one who waits long',
+      { comments: 0, waiting: 1, waitingLong: 1 },
+      '1 patient who answered from November 1 to 25 still waits for a call, for more than a week.',
+    ],
+    [
+      'several who all wait long',
+      { comments: 0, waiting: 3, waitingLong: 3 },
+      '3 patients who answered from November 1 to 25 still wait for a call, all of them for more than a week.',
+    ],
     ['an empty month', { comments: 0, waiting: 0 }, 'No comments from November 1 to 25.'],
     [
       'a fall',
       { comments: 100, previousComments: 298, waiting: 0 },
-      'down from 298 in the same days of October, which is more than chance',
+      'down from 298 in the same days of October, which is more than chance explains',
     ],
     [
       'no change',

@@ -196,12 +196,13 @@ function waitingParagraph(
   const narrowed = { srr: true, status: ['NOT_CONTACTED'] };
   const { gte, lt } = context.period;
   const long = figure(waitingLong, narrowed, { period: { gte, lt: longSince < lt ? longSince : lt } });
+  const howLong = waitingLong === waiting ? words.waitingAllLong[waiting === 1 ? 0 : 1] : words.waitingLong;
   return [
     ...fill(waiting === 1 ? words.waitingOne : words.waiting, {
       people: figure(waiting, narrowed, { nouns }),
       period: writer.time,
     }),
-    ...(waitingLong > 0 ? fill(words.waitingLong, { long }) : []),
+    ...(waitingLong > 0 ? fill(howLong, { long }) : []),
     { text: '.' },
   ];
 }

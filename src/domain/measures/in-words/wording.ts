@@ -30,6 +30,8 @@ interface Wording {
   waiting: string;
   waitingOne: string;
   waitingLong: string;
+  /** all of them: one, or several */
+  waitingAllLong: readonly [string, string];
   /** without a comment */
   none: string;
   tooFew: string;
@@ -61,7 +63,7 @@ export const WORDING: Readonly<Record<WordsLanguage, Wording>> = {
     fewer: ', down from {before} {comparison}',
     asMany: ', as many as {comparison}',
     isChance: ', which is within chance',
-    isMoreThanChance: ', which is more than chance',
+    isMoreThanChance: ', which is more than chance explains',
     grew: 'The theme that grew most is {theme}: {comments}, up from {before} {comparison}',
     fell: 'The theme that fell most is {theme}: {comments}, down from {before} {comparison}',
     noGrowth: 'No theme grew or fell beyond chance.',
@@ -71,6 +73,7 @@ export const WORDING: Readonly<Record<WordsLanguage, Wording>> = {
     waiting: '{people} who answered {period} still wait for a call',
     waitingOne: '{people} who answered {period} still waits for a call',
     waitingLong: ', {long} of them for more than a week',
+    waitingAllLong: [', for more than a week', ', all of them for more than a week'],
     none: 'No comments {period}.',
     tooFew: 'Too few comments to write about: {comments} {period}.',
     writtenBy: 'Every figure is counted, every quote is real. Written by rules, not by a language model.',
@@ -112,6 +115,7 @@ export const WORDING: Readonly<Record<WordsLanguage, Wording>> = {
     waiting: '{people} que respondieron {period} aún esperan una llamada',
     waitingOne: '{people} que respondió {period} aún espera una llamada',
     waitingLong: ', {long} de ellos desde hace más de una semana',
+    waitingAllLong: [', desde hace más de una semana', ', todos desde hace más de una semana'],
     none: 'No hay comentarios {period}.',
     tooFew: 'Muy pocos comentarios para escribir sobre ellos: {comments} {period}.',
     writtenBy:

@@ -17,7 +17,7 @@ it.each([
   ['Too long. Waited.', 'Waited', null],
   [`${'long '.repeat(60)}waited`, 'waited', null],
 ])('cuts the sentence of %j', (text, words, sentence) => {
-  expect(sentenceAt(text, find(text, words))).toBe(sentence);
+  expect(sentenceAt(text, find(text, words))?.sentence ?? null).toBe(sentence);
 });
 
 const candidate = (
@@ -42,6 +42,12 @@ it('quotes the comment that agrees most with the theme, the latest of equals', (
     sentence: 'I waited far too long again.',
   });
   expect(pickQuote([happy, mixed], 'WAITING', 'NEGATIVE')?.sentence).toBe('I waited an hour in the hall.');
+  const joined = candidate(
+    'Billing is confusing and I waited an hour.',
+    ['BILLING', 'Billing', 'NEGATIVE'],
+    ['WAITING', 'waited', 'NEGATIVE'],
+  );
+  expect(pickQuote([joined, mixed], 'WAITING', 'NEGATIVE')?.candidate).toBe(mixed);
   expect(pickQuote([happy], 'WAITING', 'NEGATIVE')).toBeNull();
   expect(pickQuote([], 'WAITING', 'NEGATIVE')).toBeNull();
 });

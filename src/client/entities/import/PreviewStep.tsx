@@ -142,6 +142,7 @@ export function PreviewStep({ context, isStarting, send }: Props) {
   const isWaiting = isStarting || isBusy;
   return (
     <Step
+      isCancellable
       buttons={[
         ['Choose another file', goBack, isWaiting],
         [formatConfirmation(counts, model.label), () => void confirm(), importId === null || isWaiting],
@@ -155,7 +156,7 @@ export function PreviewStep({ context, isStarting, send }: Props) {
         </FocusedHeading>
         {wrong.length + leftOut.length > 0 && (
           <DownloadRows
-            header={check.columns.map(({ header: title }) => title)}
+            header={[...new Set([...check.columns.map(({ header: title }) => title), ...check.missing])]}
             rows={[...leftOut, ...wrong].sort((one, other) => one.line - other.line)}
             fileName={`not-imported-${check.fileName}`}
           />

@@ -128,6 +128,7 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
   };
   return (
     <Step
+      isCancellable
       buttons={[['Back', goBack, isStarting]]}
       last={<SendButton context={context} isStarting={isStarting} onSend={() => void confirm()} />}
       note={<Hint check={check} />}

@@ -5,7 +5,7 @@ import { mapInTurns } from '../../db/turns.ts';
 import type { EntityRuntime } from '../../entities/registry.ts';
 import { makeColumnFinder } from '../csv/csv-columns.ts';
 import { type CsvFile, readCsv } from '../csv/read-csv.ts';
-import { changeRows, type RowChanges } from './row-changes.ts';
+import { type ChangedFile, changeRows, type RowChanges } from './row-changes.ts';
 
 /** Headers of a column with the whole name of a person. */
 const WHOLE_NAME = new Set(['name', 'fullname', 'employee', 'employeename', 'nombrecompleto', 'empleado']);
@@ -36,7 +36,7 @@ export async function readImportFile(
   bytes: Uint8Array,
   runtime: EntityRuntime,
   { rows, titles = [] }: { rows: RowChanges; titles?: readonly string[] },
-): Promise<CsvFile> {
+): Promise<ChangedFile> {
   const findColumn = makeColumnFinder(runtime.model);
   const isTitle = (text: string): boolean => findColumn(text) !== undefined;
   const file = await splitNames(await readCsv(bytes, MOST_CSV_ROWS, { titles, isTitle }), runtime);

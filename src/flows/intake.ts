@@ -285,6 +285,10 @@ export const intakeMachine = setup({
         reviewing: {
           on: {
             confirmed: { guard: 'mayConfirm', target: 'starting', actions: 'clearFailures' },
+            'columns.shown': {
+              target: '#intake.upload.matching',
+              actions: ['clearFailures', assign(UNEDITED)],
+            },
             'mapping.forgotten': { target: '#intake.upload.saving', actions: 'clearFailures' },
             'cleaning.toggled': {
               target: '#intake.upload.checking',

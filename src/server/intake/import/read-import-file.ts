@@ -8,7 +8,37 @@ import { type CsvFile, readCsv } from '../csv/read-csv.ts';
 import { type ChangedFile, changeRows, type RowChanges } from './row-changes.ts';
 
 /** Headers of a column with the whole name of a person. */
-const WHOLE_NAME = new Set(['name', 'fullname', 'employee', 'employeename', 'nombrecompleto', 'empleado']);
+const WHOLE_NAME = new Set(
+  [
+    ...[
+      'Name',
+      'Full Name',
+      'Legal Name',
+      'Display Name',
+      'Last, First',
+      'Last Name, First Name',
+      'Name (Last, First)',
+    ],
+    ...[
+      'Employee',
+      'Employee Name',
+      'Employee Full Name',
+      'Emp Name',
+      'Payroll Name',
+      'Worker',
+      'Worker Name',
+    ],
+    ...[
+      'Associate Name',
+      'Staff',
+      'Staff Name',
+      'Team Member',
+      'Nombre completo',
+      'Nombre y apellidos',
+      'Empleado',
+    ],
+  ].map(toHeaderKey),
+);
 
 /** A file whose column of whole names is two columns, if the entity has the two parts and the file has neither. */
 async function splitNames(file: CsvFile, { model }: EntityRuntime): Promise<CsvFile> {

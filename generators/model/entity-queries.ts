@@ -1,3 +1,4 @@
+import { isImportable } from '../../src/domain/access/permissions.ts';
 import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
 import type { JsonSchema } from '../load/call-source.ts';
 
@@ -43,6 +44,12 @@ export const TABLE_FILE = {
   isList: false,
 };
 
+const IMPORT_ID: JsonSchema = {
+  type: 'string',
+  format: 'uuid',
+  description: "Records that one of one's own imports has added or changed.",
+};
+
 function filterSchema(field: FieldModel): [string, JsonSchema] {
   const name = field.relation ? field.relation.idsField : field.name;
   if (!RANGES.has(field.kind))
@@ -66,6 +73,7 @@ export function recordQuery(model: EntityModel): Record<string, JsonSchema> {
         { type: 'boolean', description },
       ]),
     ),
+    ...(isImportable(model) ? { importId: IMPORT_ID } : {}),
   };
 }
 

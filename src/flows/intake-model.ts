@@ -68,6 +68,8 @@ export type IntakeEvent =
   | { type: 'columns.tried'; mapping: BulkMapping }
   /** the match step's choices, to be remembered */
   | { type: 'columns.matched'; mapping: BulkMapping }
+  /** opens the match step, also of a file whose columns are all known */
+  | { type: 'columns.shown' }
   | { type: 'mapping.forgotten' }
   /** undoes the cleaning of a kind, or redoes it */
   | { type: 'cleaning.toggled'; kind: string }

@@ -201,6 +201,20 @@ describe('columns and values that nobody knows', () => {
     );
   });
 
+  it('are shown again from the result, and another file can be chosen there', async () => {
+    const { actor, check } = await upToMatch();
+    actor.send({ type: 'columns.matched', mapping });
+    await waitFor(actor, (snapshot) => snapshot.matches('result'));
+    actor.send({ type: 'columns.shown' });
+    expect(actor.getSnapshot().value).toEqual({ upload: { matching: 'choosing' } });
+    actor.send({ type: 'files.chosen', files: [FILE, FILE] });
+    expect(actor.getSnapshot().context).toMatchObject({ file: FILE, failures: [expect.any(String)] });
+    const other = { ...FILE, name: 'other.csv' };
+    actor.send({ type: 'files.chosen', files: [other] });
+    await waitFor(actor, (snapshot) => snapshot.matches('result'));
+    expect(check).toHaveBeenLastCalledWith(expect.objectContaining({ file: other }), expect.anything());
+  });
+
   it('stay open if the choices are refused', async () => {
     const { actor } = await upToMatch(() => Promise.resolve(refused('Invalid value')));
     actor.send({ type: 'columns.matched', mapping });

@@ -244,6 +244,18 @@ export const intakeMachine = setup({
             'columns.tried': { target: '.trying', actions: 'clearFailures' },
             'columns.matched': { target: 'saving', actions: 'clearFailures' },
             'mapping.forgotten': { target: 'saving', actions: 'clearFailures' },
+            'files.chosen': [
+              {
+                guard: { type: 'isOneCsv', params: ({ event }) => event.files },
+                target: 'checking',
+                actions: ['forgetFile', assign({ file: ({ event }) => event.files[0] ?? null })],
+              },
+              {
+                actions: assign({
+                  failures: ({ event }) => [csvRefusal(event.files)].filter((text) => text !== undefined),
+                }),
+              },
+            ],
             back: { target: 'choosing', actions: 'forgetFile' },
           },
         },
@@ -273,6 +285,10 @@ export const intakeMachine = setup({
         reviewing: {
           on: {
             confirmed: { guard: 'mayConfirm', target: 'starting', actions: 'clearFailures' },
+            'columns.shown': {
+              target: '#intake.upload.matching',
+              actions: ['clearFailures', assign(UNEDITED)],
+            },
             'mapping.forgotten': { target: '#intake.upload.saving', actions: 'clearFailures' },
             'cleaning.toggled': {
               target: '#intake.upload.checking',

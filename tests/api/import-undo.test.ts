@@ -54,6 +54,13 @@ describe('the undo of an import', () => {
   it('removes what it added, puts back what it changed, and says so in the history', async () => {
     const admin = await newAdmin();
     const { info, old, added } = await importTwo(admin);
+    const list = async (actor: Actor, importId = info.id) =>
+      expectStatus(await actor.api.list('employees', { importId }), 200).rows.map(({ email }) => email);
+    expect((await list(admin)).sort()).toEqual([old.Email, added.Email].sort());
+    // of others, not even in the same organization
+    expect(await list(await admin.organization.person('ADMIN'))).toEqual([]);
+    expect(await list(await newAdmin())).toEqual([]);
+    expectStatus(await admin.api.list('employees', { importId: 'last' }), 400);
     expect(await checkUndo(admin, 'employees', info)).toEqual({ removed: 1, restored: 1, staying: [] });
     expect(await undo(admin, 'employees', info)).toMatchObject({ status: 'UNDONE', undone: 2, error: null });
 

@@ -208,8 +208,8 @@ describe('the check of a file', () => {
     const checked = await check(admin.api, employee, [{ 'First Name': 'Ann' }]);
     expect(checked.missing).toEqual(['Last Name', 'Role', 'Compensation Type', 'Compensation']);
     expect(checked.rows[0]?.errors).toContainEqual({
-      column: null,
-      message: 'Last Name: Field is required',
+      column: 'Last Name',
+      message: 'Field is required',
     });
   });
 

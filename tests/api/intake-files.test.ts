@@ -361,11 +361,11 @@ describe('an employee list', () => {
     const file = read('employees-pay-formats.csv');
     const { rows } = await checkFile(file);
     // one prefers text messages, and has no number
-    expect(rows.map(({ errors }) => errors.map(({ message }) => message))).toEqual([
+    expect(rows.map(({ errors }) => errors)).toEqual([
       [],
       [],
       [],
-      ['Phone: Field is required'],
+      [{ column: 'Phone', message: 'Field is required' }],
     ]);
     await importFile(new TextDecoder().decode(file).replace('SMS', 'Email'));
     await importFile(read('employees-two-digit-years.csv'));
@@ -422,8 +422,9 @@ describe('an employee list', () => {
 });
 
 it('of imported records, what new ones need and no column has is chosen once, and the same person is not added twice', async () => {
-  const check = async (lines: string[], values: Json[] = []): Promise<ImportCheck> => {
+  const check = async (lines: string[], values: Json[] = [], changes: Json = {}): Promise<ImportCheck> => {
     const form = new FormData();
+    form.append('changes', JSON.stringify(changes));
     form.append('file', new Blob([lines.join('\n')]), 'employees.csv');
     if (values.length > 0) form.append('mapping', JSON.stringify({ columns: [], values }));
     const answer = await of.admin.api.send('POST', '/employees/import/check', form);
@@ -437,9 +438,36 @@ it('of imported records, what new ones need and no column has is chosen once, an
     { field: 'compensationAmount', value: '' },
   ]);
   expect(asked.options).toContainEqual({ field: 'compensationType', id: 'HOURLY', name: 'Hourly' });
-  const value = (field: string, target: string) => ({ field, value: '', target });
+  const value = (field: string, target: string | null) => ({ field, value: '', target });
   const wrong = await check(file, [value('compensationType', 'DAILY'), value('compensationAmount', 'much')]);
   expect(wrong.absent).toEqual(asked.absent);
+  const differ = [header, 'Cy,Own,T-3,Dentist,cy.own@example.com', 'Di,Own,T-4,Dentist,di.own@example.com'];
+  const perRow = [value('compensationType', 'HOURLY'), value('compensationAmount', null)];
+  const differing = await check(differ, perRow);
+  expect(differing.absent).toContainEqual({ field: 'compensationAmount', value: null });
+  expect(differing.missing).toEqual(['Compensation']);
+  expect(differing.rows.map(({ errors }) => errors)).toEqual(
+    differ
+      .slice(1)
+      .map(() => [{ column: 'Compensation', message: 'Compensation must be a positive number' }]),
+  );
+  const typed = { 2: { Compensation: '$30' }, 3: { Compensation: '90000', 'Compensation Type': 'Salaried' } };
+  const paid = await check(differ, [], typed);
+  expect(paid.header.slice(-2)).toEqual(['Compensation', 'Compensation Type']);
+  expect(paid.counts).toMatchObject({ created: 2, invalid: 0 });
+  expectStatus(await start(of.admin.api, getModel('employee'), paid.importId), 202);
+  expect(await ended(of.admin.api, paid.importId ?? '')).toMatchObject({ status: 'DONE', created: 2 });
+  const { rows: stored } = expectStatus(await of.admin.api.list('employees', { take: 100 }), 200);
+  const listPay = async (email: string) => {
+    const id = String(stored.find((row) => row.email === email)?.id);
+    const { compensationType, compensationAmount } = expectStatus(
+      await of.admin.api.read('employees', id),
+      200,
+    ).data as Json;
+    return [compensationType, compensationAmount];
+  };
+  expect(await listPay('cy.own@example.com')).toEqual(['HOURLY', 30]);
+  expect(await listPay('di.own@example.com')).toEqual(['SALARIED', 90_000]);
   const chosen = await check(file, [
     value('compensationType', 'HOURLY'),
     value('compensationAmount', '21.50'),

@@ -211,6 +211,35 @@ test.describe('the import of employees', () => {
     await expect(dialog.getByRole('heading', { name: '1 employee added.' })).toBeVisible();
   });
 
+  test('asks for a required field without a column once, or in each row', async ({ page, maker }) => {
+    const rows = [await newRow(model, maker, uniqueWord()), await newRow(model, maker, uniqueWord())];
+    const column = 'Compensation';
+    const lacking = rows.map(({ [column]: _pay, ...row }) => row);
+    await openList(page, model);
+    const dialog = await openImport(page, model);
+    await fileInput(dialog).setInputFiles(file('lacking.csv', lacking));
+    await expect(dialog.getByText('1 needs a choice')).toBeVisible();
+    const field = dialog.getByLabel(column, { exact: true });
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAccessibleDescription('Enter a number for all rows.');
+    await expect(field).toHaveAttribute('required');
+    await dialog.getByLabel(`${column}: enter it in each row`).check();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    for (const [index, line] of [2, 3].entries()) {
+      const cell = dialog.getByLabel(`${column}, line ${line}`);
+      await cell.fill(rows[index]?.[column] ?? '');
+      await cell.press('Enter');
+      await expect(cell).toHaveCount(0);
+    }
+    await confirmButton(dialog).click();
+    await expect(dialog.getByRole('heading', { name: '2 employees added.' })).toBeVisible();
+    await dialog.getByRole('link', { name: 'Show employees' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('list', { name: 'Filters' })).toHaveText('ImportOne file');
+    await expect(page.getByRole('row')).toHaveCount(1 + rows.length);
+  });
+
   test('rejects files that are not CSV with the message of the specification, and accepts one dropped file at a time', async ({
     page,
     maker,

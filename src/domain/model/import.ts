@@ -17,7 +17,7 @@ export interface ImportRow {
   cells: string[];
   /** possible duplicates; the row is imported anyway */
   warning: string | null;
-  /** errors: `column` is a title of the header, or null for the row as a whole */
+  /** errors: `column` is a field's title, also if the file does not have it; null for the row as a whole */
   errors: { column: string | null; message: string }[];
 }
 
@@ -40,8 +40,8 @@ export interface ImportCheck {
   /** what each column is read as; `targets`: everything that it may be read as */
   columns: FoundColumn[];
   targets: MatchTarget[];
-  /** required choices without a column, with what all new records get; an empty value: nobody has chosen */
-  absent: { field: string; value: string }[];
+  /** required choices without a column, with what all new records get; empty: nobody has chosen; null: each row has its own */
+  absent: { field: string; value: string | null }[];
   /** the possible values of absent fields */
   options: { field: string; id: string; name: string }[];
   /** titles of columns that are not read: the role cannot set them, or another one has the field */

@@ -5255,6 +5255,10 @@ export interface OrganizationPracticesQuery {
     [k: string]: unknown;
   };
   /**
+   * Records that one of one's own imports has added or changed.
+   */
+  importId?: string;
+  /**
    * For react-admin (ra-data-simple-rest): `search`, `fields` and the filters below as a JSON object, such as `{"search":"oak"}`. Without `range` and `take`, 1,000 rows are answered.
    */
   filter?: string;
@@ -5477,6 +5481,10 @@ export interface ListProvidersQuery {
   failedAttempts?: {
     [k: string]: unknown;
   };
+  /**
+   * Records that one of one's own imports has added or changed.
+   */
+  importId?: string;
   /**
    * For react-admin (ra-data-simple-rest): `search`, `fields` and the filters below as a JSON object, such as `{"search":"oak"}`. Without `range` and `take`, 1,000 rows are answered.
    */

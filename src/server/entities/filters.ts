@@ -3,7 +3,7 @@ import type { FieldModel } from '../../domain/model/model.ts';
 import { isUuid } from '../db/uuid.ts';
 import { getPairs } from './naming.ts';
 import type { EntityRuntime } from './registry.ts';
-import { quoted } from '../db/sql-builder.ts';
+import { literal, quoted } from '../db/sql-builder.ts';
 
 const MOST_INTEGER = 2_147_483_647;
 const RANGE = new Set(['gte', 'lt', 'gt', 'lte']);
@@ -71,6 +71,26 @@ export function parseFilter(field: FieldModel | undefined, value: unknown): Filt
   const list = texts(value);
   if (!list || list.length > 1000 || !list.every((text) => isFitting(kind, text))) return undefined;
   return [{ field, operator: 'any', value: list }];
+}
+
+/** The filter by the import that wrote a record, of every entity that has imports. */
+export const IMPORT_FILTER = 'importId';
+
+/** The condition of the filter by an import. @returns undefined for what is no id */
+export function parseImportFilter(value: unknown): FilterPart[] | undefined {
+  return isUuid(value) ? [{ field: undefined, own: IMPORT_FILTER, operator: 'any', value }] : undefined;
+}
+
+/** Whether one of the viewer's own imports has added or changed the record. */
+export function importedSql(
+  { model }: EntityRuntime,
+  alias: string,
+  importId: string,
+  userId: string,
+): string {
+  return `${alias}.id in (select e.record_id from audit_entries e
+    where e.organization_id = ${alias}.organization_id and e.import_id = ${importId}::uuid
+      and e.user_id = ${userId}::uuid and e.entity = ${literal(model.name)} and e.action in ('CREATE', 'UPDATE'))`;
 }
 
 /** The condition of one of the model's own filters. @returns undefined unless the value is true or false */

@@ -1,9 +1,16 @@
 import type { Failure } from '../../domain/model/errors.ts';
 import type { FieldModel } from '../../domain/model/model.ts';
-import { canReadField } from '../../domain/access/permissions.ts';
+import { canReadField, isImportable } from '../../domain/access/permissions.ts';
 import type { Viewer } from '../../domain/access/session.ts';
 import { AppError } from '../http/errors.ts';
-import { type FilterPart, parseFilter, parseOwnFilter, texts } from './filters.ts';
+import {
+  type FilterPart,
+  IMPORT_FILTER,
+  parseFilter,
+  parseImportFilter,
+  parseOwnFilter,
+  texts,
+} from './filters.ts';
 import { readCursor } from '../http/paging.ts';
 import { isUuid } from '../db/uuid.ts';
 import { type EntityRuntime, writtenName } from './registry.ts';
@@ -133,6 +140,8 @@ class ListQueryReader {
   private filters(others: ReadonlySet<string>): FilterPart[] {
     return Object.entries(this.parameters).flatMap(([name, value]) => {
       if (ORDER.has(name) || CACHE_BUSTERS.has(name) || others.has(name)) return [];
+      if (name === IMPORT_FILTER && isImportable(this.runtime.model))
+        return parseImportFilter(value) ?? this.reject(name, 'Invalid value') ?? [];
       const field = name === 'id' ? undefined : this.filterable(name);
       const isOwn = Object.hasOwn(this.runtime.model.filters ?? {}, name);
       if (name !== 'id' && !field && !isOwn) {

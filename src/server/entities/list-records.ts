@@ -4,7 +4,7 @@ import { canReadField } from '../../domain/access/permissions.ts';
 import type { Viewer } from '../../domain/access/session.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Database, Statement } from '../db/database.ts';
-import { filterSql } from './filters.ts';
+import { filterSql, IMPORT_FILTER, importedSql } from './filters.ts';
 import type { ListQuery, RecordQuery } from './list-query.ts';
 import { toCursor, toPagination } from '../http/paging.ts';
 import type { EntityRuntime } from './registry.ts';
@@ -72,14 +72,16 @@ export function recordConditions<Input extends RecordQueryInput>(
 ): string[] {
   return [
     ...scopeConditions(builder, runtime, scope, viewer, 't'),
-    ...query.filters.map((part, index) =>
-      filterSql(
+    ...query.filters.map((part, index) => {
+      const value = builder.bind((input) => input.query.filters[index]?.value);
+      if (part.own !== IMPORT_FILTER) return filterSql(runtime, part, 't', value);
+      return importedSql(
         runtime,
-        part,
         't',
-        builder.bind((input) => input.query.filters[index]?.value),
-      ),
-    ),
+        value,
+        builder.bind((input) => input.viewer.id),
+      );
+    }),
     ...searchConditions(builder, runtime, viewer, query),
   ];
 }

@@ -33,6 +33,7 @@ import {
   formatCount,
   describeRecognition,
   formatEnd,
+  formatRows,
   createImportMachine,
   toMatchShape,
 } from './import-model.ts';
@@ -123,8 +124,12 @@ function ResultStep({ info, onRestart, onUndo, onClose }: ResultStepProps) {
   const { model, resource } = useEntity();
   const isUndone = info.status === 'UNDONE';
   const isDone = info.status === 'DONE' || isUndone;
+  // after an undo, its records are no longer of the import
+  const search = isUndone
+    ? ''
+    : new URLSearchParams({ filter: JSON.stringify({ importId: info.id }) }).toString();
   const show = (
-    <Button variant="contained" component={Link} to={resource.route} onClick={onClose}>
+    <Button variant="contained" component={Link} to={{ pathname: resource.route, search }} onClick={onClose}>
       Show {model.label.plural.toLowerCase()}
     </Button>
   );
@@ -163,7 +168,9 @@ function ImportStep({ state, send, onClose }: ImportStepProps) {
     return (
       <MatchStep
         context={{ check: asked, shape: toMatchShape(check), count: counts.total, file, failures }}
+        source={formatRows(counts.total)}
         whom={model.label.plural.toLowerCase()}
+        canDiffer
         isSaving={state.matches({ upload: 'saving' })}
         send={send}
       />

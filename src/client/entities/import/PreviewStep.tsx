@@ -6,7 +6,7 @@ import type { IntakeContext, IntakeEvent } from '../../../flows/intake-model.ts'
 import { Row } from '../../ui/primitives.ts';
 import { DownloadRows, ErrorTable, useCorrections } from '../../ui/uploads/ErrorTable.tsx';
 import { Folded, SkipGroups } from '../../ui/uploads/SkipGroups.tsx';
-import { isRemembered, Remembered } from '../../ui/uploads/Remembered.tsx';
+import { ChangeColumns, isRemembered, Remembered } from '../../ui/uploads/Remembered.tsx';
 import { FocusedHeading, LineList, Problems, ScrollBox, Step, StepText } from '../../ui/uploads/wizard.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import {
@@ -65,7 +65,7 @@ function FirstRows({ check: { fileName, header, rows } }: { check: ImportCheck }
     .slice(0, MOST_SHOWN);
   if (shown.length === 0) return null;
   return (
-    <Folded title="The first rows" note="As they are read">
+    <Folded title="The first rows" note="As they are read" isOpen>
       <ScrollBox role="region" aria-label={`Rows of ${fileName}`} tabIndex={0}>
         <Table>
           <thead>
@@ -118,6 +118,16 @@ function listGuesses({ columns, targets }: ImportCheck): string[] {
     });
 }
 
+/** Values that all new records get, since the file has no column for them. */
+function listConstants({ absent, options, targets, counts }: ImportCheck, plural: string): string[] {
+  return absent.flatMap(({ field, value }) => {
+    if (!value || counts.created === 0) return [];
+    const label = targets.find(({ name }) => name === field)?.label ?? field;
+    const name = options.find((option) => option.field === field && option.id === value)?.name ?? value;
+    return [`${label} is ${name} for all new ${plural.toLowerCase()} without their own.`];
+  });
+}
+
 const groupLeftOut = (rows: UnsentRow[]) =>
   rows.length === 0
     ? []
@@ -136,12 +146,13 @@ export function PreviewStep({ context, isStarting, send }: Props) {
   const { counts, ignored, importId } = check;
   const { checkRow, leaveOut, putBack, isBusy, failures } = useImportRows(resource.resource, context, send);
   const wrong = toWrongRows(check);
-  const { correcting, goBack, confirm } = useCorrections(context.isEdited, send);
+  const { correcting, goBack, showColumns, confirm } = useCorrections(context.isEdited, send);
   const warnings = listWarnings(check);
   const emptiness = describeEmptiness(check);
   const isWaiting = isStarting || isBusy;
   return (
     <Step
+      isCancellable
       buttons={[
         ['Choose another file', goBack, isWaiting],
         [formatConfirmation(counts, model.label), () => void confirm(), importId === null || isWaiting],
@@ -153,9 +164,10 @@ export function PreviewStep({ context, isStarting, send }: Props) {
         <FocusedHeading key={wrong.length === 0 ? 'sound' : 'wrong'} isWaiting={isStarting}>
           {check.fileName}
         </FocusedHeading>
+        <ChangeColumns isOff={isWaiting} onClick={showColumns} />
         {wrong.length + leftOut.length > 0 && (
           <DownloadRows
-            header={check.columns.map(({ header: title }) => title)}
+            header={[...new Set([...check.columns.map(({ header: title }) => title), ...check.missing])]}
             rows={[...leftOut, ...wrong].sort((one, other) => one.line - other.line)}
             fileName={`not-imported-${check.fileName}`}
           />
@@ -189,7 +201,7 @@ export function PreviewStep({ context, isStarting, send }: Props) {
           {ignored.length === 1 ? 'This column is' : 'These columns are'} passed over: {listed(ignored)}.
         </StepText>
       )}
-      {listGuesses(check).map((text) => (
+      {[...listGuesses(check), ...listConstants(check, model.label.plural)].map((text) => (
         <StepText key={text}>{text}</StepText>
       ))}
       <FirstRows check={check} />

@@ -18,7 +18,8 @@ export function formatCount(count: number, label: Label): string {
   return `${formatNumber(count)} ${(count === 1 ? label.singular : label.plural).toLowerCase()}`;
 }
 
-function rows(count: number): string {
+/** `1 row`, `5,000 rows` */
+export function formatRows(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`;
 }
 
@@ -79,7 +80,7 @@ export function describeEmptiness({ counts }: ImportCheck): string | undefined {
 export function describeObstacle({ counts: { total, invalid } }: ImportCheck): string | undefined {
   if (invalid === 0) return undefined;
   const have = invalid === 1 ? 'has' : 'have';
-  return `${formatNumber(invalid)} of ${rows(total)} ${have} errors. Nothing is imported until each of them is corrected or left out.`;
+  return `${formatNumber(invalid)} of ${formatRows(total)} ${have} errors. Nothing is imported until each of them is corrected or left out.`;
 }
 
 /** The label of the confirming button: `Import 12 employees` */
@@ -98,6 +99,9 @@ export function toWrongRows({ rows: all, columns, targets }: ImportCheck): Unsen
   const titles = new Map(
     columns.flatMap(({ header, target }) => (target === null ? [] : [[labels.get(target), header]])),
   );
+  const own = new Set(columns.map(({ header }) => header));
+  /** the title under which a cell is corrected: of the file's column, or of one that the file does not have */
+  const getTitle = (label: string): string | null => titles.get(label) ?? (own.has(label) ? null : label);
   // of two columns with one title, the one that is read
   const byReading = columns
     .map(({ header, target }, index) => ({ header, index, isRead: target !== null }))
@@ -118,8 +122,7 @@ export function toWrongRows({ rows: all, columns, targets }: ImportCheck): Unsen
           : Object.fromEntries(byReading.map(({ header, index }) => [header, cells[index] ?? ''])),
       source: cells,
       problems: errors.map(({ column, message }) => ({
-        // only a column of the file can be corrected
-        field: (cells.length > 0 && column !== null && titles.get(column)) || null,
+        field: cells.length > 0 && column !== null ? getTitle(column) : null,
         column,
         reason: message,
       })),

@@ -95,6 +95,7 @@ describe('texts of an import', () => {
     const errors = [
       { column: 'Email', message: 'Email invalid' },
       { column: 'Role', message: 'Field is required' },
+      { column: 'Name', message: 'Field is required' },
     ];
     const columns = ['identifier', 'lastName', 'email'].map((target, index) => ({
       header: ['Identifier', 'Name', 'Work Email'][index] ?? '',
@@ -104,6 +105,7 @@ describe('texts of an import', () => {
       candidates: [],
     }));
     const targets = [{ name: 'email', label: 'Email' }];
+    // a column with a field's title may be read as another field, or not at all
     const check = { ...makeCheck({ invalid: 1 }, [{ ...row, errors }]), columns, targets };
     expect(toWrongRows(check)).toEqual([
       {
@@ -114,7 +116,8 @@ describe('texts of an import', () => {
         cells: { Identifier: '', Name: 'Ann', 'Work Email': 'a@' },
         problems: [
           { field: 'Work Email', column: 'Email', reason: 'Email invalid' },
-          { field: null, column: 'Role', reason: 'Field is required' },
+          { field: 'Role', column: 'Role', reason: 'Field is required' },
+          { field: null, column: 'Name', reason: 'Field is required' },
         ],
         skip: null,
       },

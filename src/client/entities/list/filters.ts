@@ -169,7 +169,9 @@ export interface FieldChip extends FilterChip {
 export function useFilterChips(fields: readonly FieldModel[], { values }: FilterState): FieldChip[] {
   const entity = useEntity();
   const records = useNamedRecords(fields, values);
-  return fields.flatMap((field) => {
+  const imported =
+    values.importId === undefined ? [] : [{ name: 'importId', label: 'Import', text: 'One file' }];
+  const chips = fields.flatMap((field) => {
     const name = filterName(field);
     const value = values[name];
     if (value === undefined) return [];
@@ -179,4 +181,5 @@ export function useFilterChips(fields: readonly FieldModel[], { values }: Filter
       : joinTexts(getChosen(value).map((id) => options.find((option) => option.id === id)?.name ?? id));
     return text === '' ? [] : [{ name, label: field.title, text }];
   });
+  return [...imported, ...chips];
 }

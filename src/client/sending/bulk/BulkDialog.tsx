@@ -141,8 +141,9 @@ function BulkStep({ experienceType, state, send, stop, onClose }: BulkStepProps)
           shape: ROW_SHAPES[experienceType],
           count: check.data.length + check.rows.length,
         }}
-        source={describeFile({ file: context.file, check })}
+        source={describeFile({ file: null, check })}
         whom={nameOwner(check)}
+        canDiffer={false}
         isSaving={state.matches({ upload: 'saving' })}
         send={send}
       />

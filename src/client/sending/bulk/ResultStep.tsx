@@ -20,7 +20,7 @@ import {
   sendLabel,
 } from './bulk-model.ts';
 import { type CheckRow, DownloadRows, ErrorTable, useCorrections } from '../../ui/uploads/ErrorTable.tsx';
-import { isRemembered, Remembered } from '../../ui/uploads/Remembered.tsx';
+import { ChangeColumns, isRemembered, Remembered } from '../../ui/uploads/Remembered.tsx';
 import { SkipGroups } from '../../ui/uploads/SkipGroups.tsx';
 
 const Slot = styled('span')({ position: 'relative', display: 'inline-flex', '& > span': { flex: 1 } });
@@ -118,7 +118,7 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
   const { check, experienceType, isInternal, failures } = context;
   const { noun, wait } = ROW_SHAPES[experienceType];
   const wrong = check.rows.filter(isWrong);
-  const { correcting, goBack, confirm } = useCorrections(context.isEdited, send);
+  const { correcting, goBack, showColumns, confirm } = useCorrections(context.isEdited, send);
   const checkAlone: CheckRow = async (row, signal) => {
     const outcome = await checkRow(experienceType, row, { ...context, signal });
     if (outcome.kind === 'refused') return outcome;
@@ -128,6 +128,7 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
   };
   return (
     <Step
+      isCancellable
       buttons={[['Back', goBack, isStarting]]}
       last={<SendButton context={context} isStarting={isStarting} onSend={() => void confirm()} />}
       note={<Hint check={check} />}
@@ -151,6 +152,7 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
             />
           )}
         </div>
+        <ChangeColumns isOff={isStarting} onClick={showColumns} />
         {check.rows.length > 0 && (
           <DownloadRows
             header={check.columns.map(({ header }, index) => columnTitle(header, index))}

@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import FileText from 'lucide-react/icons/file-text';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
 import { ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
 import { MOST_CSV_ROWS, MOST_CSV_SIZE } from '../../../domain/surveys/upload-messages.ts';
@@ -7,8 +6,8 @@ import { formatNumber } from '../../../domain/text/format.ts';
 import type { ChosenFile } from '../../../flows/intake-model.ts';
 import { FieldFrame } from '../../entities/record-form/FieldFrame.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import {
+  FileBar,
   ScrollBox,
   FocusedHeading,
   Problems,
@@ -105,6 +104,7 @@ interface PracticeStepProps {
 export function PracticeStep({ practiceId, onChosen, onNext, onBack }: PracticeStepProps) {
   return (
     <Step
+      isCancellable
       buttons={[
         ['Back', onBack],
         ['Next', onNext, practiceId === null],
@@ -141,25 +141,6 @@ export function PracticeStep({ practiceId, onChosen, onNext, onBack }: PracticeS
   );
 }
 
-const Chosen = styled('div')(({ theme }) => ({
-  ...theme.typography.body1,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
-  minHeight: 44,
-  padding: '8px 14px',
-  borderRadius: theme.shape.borderRadius,
-  backgroundColor: theme.palette.tint.main,
-  overflowWrap: 'anywhere',
-  '& > svg': { flex: 'none', color: theme.palette.link },
-  '& > small': {
-    ...theme.typography.caption,
-    marginLeft: 'auto',
-    flex: 'none',
-    color: theme.palette.text.secondary,
-  },
-}));
-
 /** Labels the field for screen readers; takes no space. */
 const Status = styled('div')({ '&:empty': { marginTop: -16 } });
 
@@ -176,6 +157,7 @@ export function UploadStep({ context, isChecking, onChosen, onNext, onBack }: Up
   const { experienceType, file, failures } = context;
   return (
     <Step
+      isCancellable
       buttons={[
         ['Back', onBack],
         ['Next', onNext, file === null || isChecking],
@@ -190,15 +172,7 @@ export function UploadStep({ context, isChecking, onChosen, onNext, onBack }: Up
         problems={failures}
         onChosen={onChosen}
       />
-      <Status role="status">
-        {file && (
-          <Chosen>
-            <Icon of={FileText} />
-            <span>{file.name}</span>
-            <small>{sizeText(file.size)}</small>
-          </Chosen>
-        )}
-      </Status>
+      <Status role="status">{file && <FileBar name={file.name} detail={sizeText(file.size)} />}</Status>
       <StepText>{ROW_SHAPES[experienceType].wait}</StepText>
     </Step>
   );

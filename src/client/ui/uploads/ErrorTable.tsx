@@ -39,6 +39,7 @@ const Table = styled('table')(({ theme }) => ({
       borderBottom: `1px solid ${theme.palette.divider}`,
     },
     '& tr > *': { border: 0, padding: '4px 8px 4px 0' },
+    '& tr > :empty': { display: 'none' },
     '& tr > [data-cell="wide"]': { gridColumn: '2 / -1' },
     '& tr > [data-cell="leave"]': { gridColumn: 3, gridRow: 1 },
   },
@@ -95,6 +96,7 @@ export function useCorrections(isEdited: boolean, send: (event: IntakeEvent) => 
   return {
     correcting: { checks, onEdit: () => send({ type: 'row.edited' }) },
     goBack: () => leave(() => send({ type: 'back' })),
+    showColumns: () => leave(() => send({ type: 'columns.shown' })),
     confirm: async (): Promise<void> => {
       if (await checks.areSound()) send({ type: 'confirmed' });
     },

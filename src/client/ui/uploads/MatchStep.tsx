@@ -1,4 +1,7 @@
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Select from '@mui/material/Select';
 import { styled } from '@mui/material/styles';
@@ -11,10 +14,12 @@ import { formatNumber } from '../../../domain/text/format.ts';
 import type { ChosenFile, IntakeEvent } from '../../../flows/intake-model.ts';
 import { Icon } from '../Icon.tsx';
 import { Row, Stack, Text } from '../primitives.ts';
-import { FocusedHeading, Problems, Step, StepHeading } from './wizard.tsx';
+import { FileBar, FocusedHeading, Problems, Step, StepHeading } from './wizard.tsx';
 import {
   asksAboutValues,
   type Choice,
+  type Constant,
+  describeConstant,
   describeMatch,
   findOpen,
   firstChoices,
@@ -71,6 +76,9 @@ interface ChoiceFieldProps {
   label: string;
   value: string;
   isOpen: boolean;
+  isRefused?: boolean;
+  isRequired?: boolean;
+  isDisabled?: boolean;
   describedBy: string;
   inputRef?: (element: HTMLSelectElement | null) => void;
   onChange: (value: string) => void;
@@ -78,16 +86,26 @@ interface ChoiceFieldProps {
 }
 
 /** A menu of the browser's own: a file has many of them. */
-function ChoiceField({ label, value, isOpen, describedBy, inputRef, onChange, children }: ChoiceFieldProps) {
+function ChoiceField(props: ChoiceFieldProps) {
+  const { label, value, isOpen, isRefused = false, isRequired = false, isDisabled = false } = props;
+  const { describedBy, inputRef, onChange, children } = props;
   return (
     <Select
       native
       fullWidth
       size="small"
       value={value}
-      sx={isOpen ? { '& fieldset': { borderColor: 'warning.main', borderWidth: 2 } } : {}}
+      error={isRefused}
+      required={isRequired}
+      disabled={isDisabled}
+      sx={isOpen && !isRefused ? { '& fieldset': { borderColor: 'warning.main', borderWidth: 2 } } : {}}
       onChange={({ target }) => onChange(target.value)}
-      inputProps={{ 'aria-label': label, 'aria-describedby': describedBy, ref: inputRef }}
+      inputProps={{
+        'aria-label': label,
+        'aria-describedby': describedBy,
+        'aria-invalid': isRefused,
+        ref: inputRef,
+      }}
     >
       {children}
     </Select>
@@ -96,7 +114,7 @@ function ChoiceField({ label, value, isOpen, describedBy, inputRef, onChange, ch
 
 const STATE_ICONS = { name: Check, content: Check, choice: Check, open: TriangleAlert, ignored: Minus };
 
-function StateText({ id, state, text }: { id: string; state: MatchState; text?: string }) {
+function StateText({ id, state, text }: { id: string; state: MatchState; text?: string | undefined }) {
   return (
     <Status id={id} data-state={state}>
       <Icon of={STATE_ICONS[state]} size="small" />
@@ -105,13 +123,14 @@ function StateText({ id, state, text }: { id: string; state: MatchState; text?: 
   );
 }
 
-function summarize(states: readonly MatchState[], meanings: readonly Choice[]): string {
+function summarize(states: readonly MatchState[], meanings: readonly Choice[], unset: number): string {
   const count = (state: MatchState): number => states.filter((one) => one === state).length;
   const [open, ignored] = [count('open'), count('ignored')];
+  const asked = open + unset;
   const unanswered = meanings.filter((meaning) => meaning === undefined).length;
   return [
     `${states.length - open - ignored} of ${states.length} columns matched`,
-    ...(open > 0 ? [`${open} ${open === 1 ? 'needs' : 'need'} a choice`] : []),
+    ...(asked > 0 ? [`${asked} ${asked === 1 ? 'needs' : 'need'} a choice`] : []),
     ...(ignored > 0 ? [`${ignored} ignored`] : []),
     ...(unanswered > 0 ? [`${unanswered} ${unanswered === 1 ? 'value is' : 'values are'} not known`] : []),
   ].join(', ');
@@ -124,9 +143,17 @@ interface Asked {
   count: number;
 }
 
+/** An open choice that Continue has found, at the position of its field. */
+interface Refusal {
+  index: number | null;
+  message: string;
+}
+
 interface ValuesProps {
   context: Asked;
   meanings: Choice[];
+  /** by the position of the value */
+  refusal: Refusal | undefined;
   register: (index: number, element: HTMLSelectElement | null) => void;
   onChange: (asked: { field: string; value: string }, meaning: string) => void;
   onLeaveEmpty: () => void;
@@ -139,7 +166,7 @@ function describeField({ check, shape }: Asked, name: string) {
 }
 
 /** Values of the file that Chairside does not know, each asked about once. */
-function Values({ context, meanings, register, onChange, onLeaveEmpty }: ValuesProps) {
+function Values({ context, meanings, refusal, register, onChange, onLeaveEmpty }: ValuesProps) {
   return (
     <div>
       <Row justify="between" gap={12} wraps>
@@ -166,6 +193,7 @@ function Values({ context, meanings, register, onChange, onLeaveEmpty }: ValuesP
                     label={label}
                     value={meaning === null ? DO_NOT_READ : (meaning ?? '')}
                     isOpen={meaning === undefined}
+                    isRefused={refusal?.index === index}
                     describedBy={`value-${index}`}
                     inputRef={(element) => register(index, element)}
                     onChange={(chosen) => onChange({ field, value }, chosen)}
@@ -183,7 +211,9 @@ function Values({ context, meanings, register, onChange, onLeaveEmpty }: ValuesP
                   <StateText
                     id={`value-${index}`}
                     state={state}
-                    {...(meaning === null && { text: 'Left empty' })}
+                    text={
+                      refusal?.index === index ? refusal.message : meaning === null ? 'Left empty' : undefined
+                    }
                   />
                 </td>
               </tr>
@@ -195,67 +225,121 @@ function Values({ context, meanings, register, onChange, onLeaveEmpty }: ValuesP
   );
 }
 
-interface ConstantsProps {
-  context: Asked;
-  constants: string[];
-  register: (index: number, element: HTMLElement | null) => void;
-  onChange: (field: string, value: string) => void;
+interface ConstantProps {
+  title: string;
+  field: string;
+  value: Constant;
+  options: readonly { id: string; name: string }[];
+  /** what is open about it, once Continue has been pressed */
+  problem: string | undefined;
+  /** whether each row may have a value of its own */
+  canDiffer: boolean;
+  register: (element: HTMLElement | null) => void;
+  onChange: (value: Constant) => void;
 }
 
-/** The fields that the file has no column for, with a value for all rows. */
-function Constants({ context, constants, register, onChange }: ConstantsProps) {
-  const {
-    check: { absent },
-    count,
-  } = context;
+/** A field that the file has no column for: one value for all rows, or each row's own. */
+function ConstantField(props: ConstantProps) {
+  const { title, field, value, options, problem, canDiffer, register, onChange } = props;
+  const isOpen = describeConstant(value, options) !== undefined;
+  const describedBy = `absent-${field}`;
+  return (
+    <Stack gap={4} flex="1 1 220px">
+      <Row justify="between" gap={8}>
+        <Text variant="body2" tone="secondary">
+          {title}
+        </Text>
+        {isOpen && <StateText id={`${describedBy}-state`} state="open" />}
+      </Row>
+      {options.length === 0 ? (
+        <OutlinedInput
+          size="small"
+          fullWidth
+          required={canDiffer}
+          disabled={value === null}
+          error={problem !== undefined}
+          value={value ?? ''}
+          onChange={({ target }) => onChange(target.value)}
+          inputProps={{
+            'aria-label': title,
+            'aria-describedby': describedBy,
+            inputMode: 'decimal',
+            ref: register,
+          }}
+        />
+      ) : (
+        <ChoiceField
+          label={title}
+          value={value ?? ''}
+          isOpen={isOpen}
+          isRefused={problem !== undefined}
+          isRequired={canDiffer}
+          isDisabled={value === null}
+          describedBy={describedBy}
+          inputRef={register}
+          onChange={onChange}
+        >
+          {!value && <option value="">{value === null ? 'Its own in each row' : 'Choose a value'}</option>}
+          {options.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </ChoiceField>
+      )}
+      <FormHelperText id={describedBy} error>
+        {problem}
+      </FormHelperText>
+      {canDiffer && (
+        <FormControlLabel
+          label="Enter it in each row"
+          control={
+            <Checkbox
+              checked={value === null}
+              slotProps={{ input: { 'aria-label': `${title}: enter it in each row` } }}
+              onChange={(_, isOn) => onChange(isOn ? null : '')}
+            />
+          }
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface ConstantsProps {
+  context: Asked;
+  constants: Constant[];
+  canDiffer: boolean;
+  /** by the position of the field */
+  refusal: Refusal | undefined;
+  register: (index: number, element: HTMLElement | null) => void;
+  onChange: (field: string, value: Constant) => void;
+}
+
+/** The fields that the file has no column for. */
+function Constants({ context, constants, canDiffer, refusal, register, onChange }: ConstantsProps) {
+  const { check, count } = context;
   return (
     <div>
-      <Row justify="between" gap={12} wraps>
+      <Row justify="between" gap={12} wraps margin="0 0 4px">
         <StepHeading>Not in the file</StepHeading>
         <Text variant="body2" tone="secondary">
           {count === 1 ? 'For its row' : `The same for all ${formatNumber(count)} rows`}
         </Text>
       </Row>
       <Row gap={12} wraps align="start">
-        {absent.map(({ field, value }, index) => {
-          const { title, options } = describeField(context, field);
-          return (
-            <Stack key={field} gap={4} flex="1 1 180px">
-              <Text variant="body2" tone="secondary" id={`absent-${field}`}>
-                {title}
-              </Text>
-              {options.length === 0 ? (
-                <OutlinedInput
-                  size="small"
-                  fullWidth
-                  value={constants[index] ?? value}
-                  onChange={({ target }) => onChange(field, target.value)}
-                  inputProps={{
-                    'aria-label': title,
-                    inputMode: 'decimal',
-                    ref: (element: HTMLInputElement | null) => register(index, element),
-                  }}
-                />
-              ) : (
-                <ChoiceField
-                  label={title}
-                  value={constants[index] ?? value}
-                  isOpen={constants[index] === ''}
-                  describedBy={`absent-${field}`}
-                  inputRef={(element) => register(index, element)}
-                  onChange={(chosen) => onChange(field, chosen)}
-                >
-                  {value === '' && <option value="">Choose a value</option>}
-                  {options.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </ChoiceField>
-              )}
-            </Stack>
-          );
-        })}
+        {check.absent.map(({ field, value }, index) => (
+          <ConstantField
+            key={field}
+            {...describeField(context, field)}
+            field={field}
+            value={constants[index] === undefined ? value : constants[index]}
+            problem={refusal?.index === index ? refusal.message : undefined}
+            canDiffer={canDiffer}
+            register={(element) => register(index, element)}
+            onChange={(chosen) => onChange(field, chosen)}
+          />
+        ))}
       </Row>
     </div>
   );
@@ -270,64 +354,78 @@ const replaceAt = <T,>(list: readonly T[], index: number, value: T): T[] =>
 
 interface MatchStepProps {
   context: Asked & { file: ChosenFile | null; failures: string[] };
-  /** the file in words, if more than its name is known */
-  source?: string;
+  /** the file in words, beside its name */
+  source: string;
   /** whose choices are remembered */
   whom: string;
+  /** whether rows may differ in what the file has no column for */
+  canDiffer: boolean;
   isSaving: boolean;
   send: (event: IntakeEvent) => void;
 }
 
 /** The field of each column, and the meaning of unknown values; both are remembered for the next file. */
-export function MatchStep({ context, source, whom, isSaving, send }: MatchStepProps) {
+export function MatchStep({ context, source, whom, canDiffer, isSaving, send }: MatchStepProps) {
   const { check, shape, file, failures } = context;
   const { columns, unknown, absent } = check;
   const [choices, setChoices] = useState<Choice[]>(() => firstChoices(columns));
   // another choice for a column may change which values and fields are asked about
   const [answers, setAnswers] = useState<Record<string, Choice>>({});
   const meanings = unknown.map((asked) => answers[toKey(asked)]);
-  const constants = absent.map(({ field, value }) => answers[toKey({ field, value: '' })] ?? value);
-  const [problem, setProblem] = useState('');
+  const constants = absent.map(({ field, value }): Constant => {
+    const answer = answers[toKey({ field, value: '' })];
+    return answer === undefined ? value : answer;
+  });
+  const problems = absent.map(({ field }, index) =>
+    describeConstant(constants[index] ?? null, describeField(context, field).options),
+  );
+  const [refusal, setRefusal] = useState<Refusal>();
   const fields = useRef(new Map<number, HTMLElement>());
   const states = columns.map((column, index) => describeMatch(column, choices[index]));
   const finish = (): void => {
-    const open = findOpen(shape, choices, meanings, constants);
-    if (!open) {
-      send({ type: 'columns.matched', mapping: toMapping(check, choices, meanings, constants) });
-      return;
-    }
-    setProblem(open.message);
-    fields.current.get(open.index ?? 0)?.focus();
+    const open = findOpen(shape, choices, meanings, problems);
+    setRefusal(open);
+    if (open) fields.current.get(open.index ?? 0)?.focus();
+    else send({ type: 'columns.matched', mapping: toMapping(check, choices, meanings, constants) });
   };
   const choose = (index: number, value: string): void => {
     const choice = toChoice(value);
     const chosen = replaceAt(choices, index, choice);
     setChoices(chosen);
-    setProblem('');
+    setRefusal(undefined);
     if (![choice, choices[index]].some((one) => asksAboutValues(shape, one))) return;
     const { columns: mapping } = toMapping(check, chosen, [], []);
     send({ type: 'columns.tried', mapping: { columns: mapping, values: [] } });
   };
   const answer = (asked: { field: string; value: string }[], meaning: Choice): void => {
     setAnswers({ ...answers, ...Object.fromEntries(asked.map((one) => [toKey(one), meaning])) });
-    setProblem('');
+    setRefusal(undefined);
   };
   const register = (index: number, element: HTMLElement | null): void => {
     if (element) fields.current.set(index, element);
   };
+  /** the refusal of one of the values, or of the fields without a column */
+  const refusalAfter = (before: number): Refusal | undefined =>
+    refusal && refusal.index !== null ? { ...refusal, index: refusal.index - before } : undefined;
   return (
     <Step
+      isCancellable
       buttons={[
         ['Back', () => send({ type: 'back' }), isSaving],
         ['Continue', finish, isSaving],
       ]}
       note={<Remembered check={check} whom={whom} onForget={() => send({ type: 'mapping.forgotten' })} />}
     >
-      <Problems failures={problem === '' ? failures : [problem]} />
+      <FileBar
+        name={file?.name ?? ''}
+        detail={source}
+        onChosen={(files) => send({ type: 'files.chosen', files })}
+      />
+      <Problems failures={refusal?.index === null ? [refusal.message] : failures} />
       <Row justify="between" gap={12} wraps>
         <FocusedHeading isWaiting={isSaving}>Match columns</FocusedHeading>
         <Text variant="body2" tone="secondary" role="status">
-          {[source ?? file?.name, summarize(states, meanings)].filter(Boolean).join(' · ')}
+          {summarize(states, meanings, problems.filter((problem) => problem !== undefined).length)}
         </Text>
       </Row>
       <Table aria-label="Match columns">
@@ -343,6 +441,7 @@ export function MatchStep({ context, source, whom, isSaving, send }: MatchStepPr
           {columns.map(({ header, samples }, index) => {
             const choice = choices[index];
             const title = columnTitle(header, index);
+            const isRefused = refusal?.index === index;
             return (
               // titles may repeat
               <tr key={`${index} ${title}`}>
@@ -353,6 +452,7 @@ export function MatchStep({ context, source, whom, isSaving, send }: MatchStepPr
                     label={title}
                     value={choice === null ? DO_NOT_READ : (choice ?? '')}
                     isOpen={choice === undefined}
+                    isRefused={isRefused}
                     describedBy={`column-${index}`}
                     inputRef={(element) => register(index, element)}
                     onChange={(value) => choose(index, value)}
@@ -367,7 +467,11 @@ export function MatchStep({ context, source, whom, isSaving, send }: MatchStepPr
                   </ChoiceField>
                 </td>
                 <td>
-                  <StateText id={`column-${index}`} state={states[index] ?? 'ignored'} />
+                  <StateText
+                    id={`column-${index}`}
+                    state={states[index] ?? 'ignored'}
+                    text={isRefused ? refusal.message : undefined}
+                  />
                 </td>
               </tr>
             );
@@ -378,6 +482,7 @@ export function MatchStep({ context, source, whom, isSaving, send }: MatchStepPr
         <Values
           context={context}
           meanings={meanings}
+          refusal={refusalAfter(columns.length)}
           register={(index, element) => register(columns.length + index, element)}
           onChange={(asked, meaning) => answer([asked], toChoice(meaning))}
           onLeaveEmpty={() =>
@@ -392,6 +497,8 @@ export function MatchStep({ context, source, whom, isSaving, send }: MatchStepPr
         <Constants
           context={context}
           constants={constants}
+          canDiffer={canDiffer}
+          refusal={refusalAfter(columns.length + unknown.length)}
           register={(index, element) => register(columns.length + unknown.length + index, element)}
           onChange={(field, value) => answer([{ field, value: '' }], value)}
         />

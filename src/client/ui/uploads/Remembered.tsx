@@ -15,6 +15,15 @@ export function isRemembered({ columns, remembered = 0 }: Matched): boolean {
   return remembered > 0 || columns.some(({ by }) => by === 'choice');
 }
 
+/** Opens the match step from a result, whose columns may have been recognized wrongly. */
+export function ChangeColumns({ isOff, onClick }: { isOff: boolean; onClick: () => void }) {
+  return (
+    <Button size="small" disabled={isOff} onClick={onClick}>
+      Change columns
+    </Button>
+  );
+}
+
 interface Props {
   check: Matched;
   /** whose files: `Cedar Park`, `employees` */

@@ -75,12 +75,14 @@ interface FoldedProps {
   icon?: LucideIcon;
   title: string;
   note: string;
+  /** whether it begins unfolded */
+  isOpen?: boolean;
   children: ReactNode;
 }
 
-export function Folded({ icon, title, note, children }: FoldedProps) {
+export function Folded({ icon, title, note, isOpen = false, children }: FoldedProps) {
   return (
-    <Fold>
+    <Fold open={isOpen}>
       <summary>
         <Icon of={ChevronRight} size="small" />
         {icon && <Icon of={icon} size="small" />}

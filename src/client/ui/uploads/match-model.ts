@@ -8,11 +8,16 @@ import {
   type MatchShape,
   type MatchTarget,
 } from '../../../domain/text/intake/match-columns.ts';
+import type { ImportCheck } from '../../../domain/model/import.ts';
+import { parseNumber } from '../../../domain/text/format.ts';
 import type { BulkCheck } from '../../../domain/surveys/bulk-upload.ts';
 import type { BulkMapping } from '../../../generated/calls/types.ts';
 
 /** The part of a check that a person is asked about. */
-export type MatchCheck = Pick<BulkCheck, 'columns' | 'unknown' | 'options' | 'absent'>;
+export type MatchCheck = Pick<BulkCheck, 'columns' | 'unknown' | 'options'> & Pick<ImportCheck, 'absent'>;
+
+/** The value of a field without a column: empty while it is open, null if each row has its own. */
+export type Constant = ImportCheck['absent'][number]['value'];
 
 /** The choice for a column: a target, `null` for "Do not read", `undefined` while it is open. */
 export type Choice = string | null | undefined;
@@ -63,24 +68,32 @@ export function asksAboutValues({ fields }: MatchShape, choice: Choice): boolean
   return read === 'code' || read === 'choice' || read === 'day';
 }
 
+/** The problem of a value for all rows; a field without options holds a number. */
+export function describeConstant(value: Constant, options: readonly unknown[]): string | undefined {
+  if (options.length > 0) return value === '' ? 'Choose a value for all rows.' : undefined;
+  return value === null || typeof parseNumber(value) === 'number'
+    ? undefined
+    : 'Enter a number for all rows.';
+}
+
 /**
  * Why the step cannot continue yet: the position of the column to choose for, of the value after all columns, or of the
  * field without a column after both; null for the file as a whole.
+ * @param problems of the fields without a column
  */
 export function findOpen(
   shape: MatchShape,
   choices: readonly Choice[],
   meanings: readonly Choice[],
-  constants: readonly string[] = [],
+  problems: readonly (string | undefined)[] = [],
 ): { index: number | null; message: string } | undefined {
   const open = choices.indexOf(undefined);
   if (open >= 0) return { index: open, message: 'Choose a field, or Do not read.' };
   const unanswered = meanings.indexOf(undefined);
   if (unanswered >= 0)
     return { index: choices.length + unanswered, message: 'Choose a meaning, or Leave empty.' };
-  const unset = constants.indexOf('');
-  if (unset >= 0)
-    return { index: choices.length + meanings.length + unset, message: 'Choose a value for all rows.' };
+  const unset = problems.findIndex((problem) => problem !== undefined);
+  if (unset >= 0) return { index: choices.length + meanings.length + unset, message: problems[unset] ?? '' };
   const missing = describeMissing(
     choices.map((target = null) => ({ target })),
     shape,
@@ -93,7 +106,7 @@ export function toMapping(
   { columns, unknown, absent }: MatchCheck,
   choices: readonly Choice[],
   meanings: readonly Choice[],
-  constants: readonly string[],
+  constants: readonly Constant[],
 ): BulkMapping {
   return {
     columns: columns.flatMap((column, index) => {
@@ -104,7 +117,7 @@ export function toMapping(
     values: [
       ...unknown.map(({ field, value }, index) => ({ field, value, target: meanings[index] ?? null })),
       ...absent.flatMap(({ field, value }, index) => {
-        const target = constants[index] ?? value;
+        const target = constants[index] === undefined ? value : constants[index];
         return target === value ? [] : [{ field, value: '', target }];
       }),
     ],

@@ -4,7 +4,8 @@ import { styled, useTheme } from '@mui/material/styles';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Download from 'lucide-react/icons/download';
-import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
+import FileText from 'lucide-react/icons/file-text';
+import { createContext, useContext, useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
 import { formatNumber } from '../../../domain/text/format.ts';
 import type { ChosenFile, Outcome } from '../../../flows/intake-model.ts';
 import { ApiError, apiAddress } from '../../core/api.ts';
@@ -72,6 +73,9 @@ export function useLeave(isEdited: boolean): (leave: () => void) => void {
   return (leave) => (isEdited ? void ask(leave) : leave());
 }
 
+/** Closes the dialog, after a question if corrections would be lost. */
+const CancelContext = createContext<() => void>(() => undefined);
+
 /** A dialog in steps: a file is selected, checked, and processed by the server. */
 export function Wizard(props: WizardProps) {
   const {
@@ -102,7 +106,7 @@ export function Wizard(props: WizardProps) {
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <Steps labels={labels} current={current} />
       </Stack>
-      {children}
+      <CancelContext value={() => leave(onClose)}>{children}</CancelContext>
     </Dialog>
   );
 }
@@ -159,17 +163,21 @@ interface StepProps {
   last?: ReactNode;
   /** beside the buttons */
   note?: ReactNode;
+  /** another button closes the dialog */
+  isCancellable?: boolean;
   children: ReactNode;
 }
 
 /** One step: its content, and its buttons below. The first button of several goes back, and a single one leaves. */
-export function Step({ buttons = [], last, note, children }: StepProps) {
+export function Step({ buttons = [], last, note, isCancellable = false, children }: StepProps) {
+  const cancel = useContext(CancelContext);
   const count = buttons.length + (last === undefined ? 0 : 1);
   return (
     <>
       <Body>{children}</Body>
       <Buttons>
         {note !== undefined && <Note>{note}</Note>}
+        {isCancellable && <Button onClick={cancel}>Cancel</Button>}
         {buttons.map(([text, onClick, isOff = false], index) => (
           <Button
             key={text}
@@ -218,6 +226,57 @@ export function TemplateButton({ path }: { path: string }) {
     >
       Download template
     </Button>
+  );
+}
+
+const Bar = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: '4px 10px',
+  flexWrap: 'wrap',
+  minHeight: 44,
+  padding: '6px 14px',
+  borderRadius: theme.shape.borderRadius,
+  color: theme.palette.text.secondary,
+  backgroundColor: theme.palette.background.sunken,
+  overflowWrap: 'anywhere',
+  '& > svg': { flex: 'none' },
+  '& > b': { fontWeight: 600, color: theme.palette.text.primary },
+  '& > button': { marginLeft: 'auto' },
+}));
+
+interface FileBarProps {
+  name: string;
+  /** its size, or what is known about it */
+  detail: string;
+  /** opens the choice of another one */
+  onChosen?: (files: File[]) => void;
+}
+
+/** The selected file. */
+export function FileBar({ name, detail, onChosen }: FileBarProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Bar>
+      <Icon of={FileText} size="small" />
+      <b>{name}</b>
+      <span>{detail}</span>
+      {onChosen && (
+        <>
+          <Button size="small" onClick={() => input.current?.click()}>
+            Choose another file
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            accept=".csv,text/csv"
+            hidden
+            onChange={({ target }) => onChosen([...(target.files ?? [])])}
+          />
+        </>
+      )}
+    </Bar>
   );
 }
 

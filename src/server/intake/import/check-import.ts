@@ -54,7 +54,9 @@ export async function checkImport(
     return readMapping(tx, scope);
   });
   const constants = Object.fromEntries(
-    Object.entries(remembered).flatMap(([field, values]) => (values[''] ? [[field, values['']]] : [])),
+    Object.entries(remembered).flatMap(([field, { '': text }]) =>
+      text === undefined ? [] : [[field, text]],
+    ),
   );
   const choices = { rows, columns, constants };
   const titles = settableColumns(runtime, signedIn.viewer, toFacts(signedIn.session)).map(

@@ -13,7 +13,7 @@ import type { Viewer } from '../../../domain/access/session.ts';
 import { type CsvColumn, importColumns, makeColumnFinder } from '../csv/csv-columns.ts';
 import type { EntityRuntime } from '../../entities/registry.ts';
 import { refuse } from '../../http/errors.ts';
-import type { CsvFile } from '../csv/read-csv.ts';
+import type { ChangedFile } from './row-changes.ts';
 import { getScope } from '../../entities/scope.ts';
 
 /** Maps a file's columns to fields. */
@@ -25,8 +25,10 @@ export interface FileColumns {
   targets: MatchTarget[];
   /** titles of skipped columns */
   ignored: string[];
-  /** missing columns that a new record requires */
+  /** columns that a new record requires and the file itself does not have */
   missing: CsvColumn[];
+  /** number of the file's own columns: in those after them, an empty cell says nothing */
+  width: number;
 }
 
 /** Columns that an export adds and an import ignores. */
@@ -76,7 +78,7 @@ export function fileColumns(
   runtime: EntityRuntime,
   viewer: Viewer,
   facts: Facts,
-  { file, choices }: { file: Pick<CsvFile, 'header' | 'rows'>; choices: ColumnChoices },
+  { file, choices }: { file: Pick<ChangedFile, 'header' | 'rows' | 'width'>; choices: ColumnChoices },
 ): FileColumns {
   const { model } = runtime;
   const settable = settableColumns(runtime, viewer, facts);
@@ -95,11 +97,12 @@ export function fileColumns(
   }
   if (used.size === 0 && !found.some(isOpen))
     throw refuse('VALIDATION', 'The file has no column that can be imported.', 'file');
+  const own = new Set(found.slice(0, file.width).map(({ target }) => target));
   const missing = settable.filter(
     ({ field, name }) =>
       field.required &&
       (field.default ?? field.initial) === undefined &&
-      !used.has(name) &&
+      !own.has(name) &&
       canWriteField(field, 'create', viewer),
   );
   return {
@@ -108,5 +111,6 @@ export function fileColumns(
     targets: settable.map(({ name, header }) => ({ name, label: header })),
     ignored,
     missing,
+    width: file.width,
   };
 }

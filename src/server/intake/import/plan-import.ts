@@ -23,7 +23,7 @@ import { type FileColumns, fileColumns } from './file-columns.ts';
 import { type ImportPlan, type PlannedRow, getState } from './plan.ts';
 import { identityField, readIdentity, recognize, recognizeWithoutZeros, type RowTexts } from './recognize.ts';
 import { ReferenceIndex } from './reference-index.ts';
-import type { FileChoices } from './row-changes.ts';
+import type { ChangedFile, FileChoices } from './row-changes.ts';
 import { type Constant, RowReader } from './row-reader.ts';
 
 /** Rows between two progress updates. */
@@ -36,7 +36,7 @@ export interface PlanRequest {
   ctx: AppContext;
   runtime: EntityRuntime;
   signedIn: SignedIn;
-  file: CsvFile;
+  file: ChangedFile;
   /** of a person for its columns, and for required choices without one */
   choices: Pick<FileChoices, 'columns' | 'constants'>;
   onProgress?: OnProgress;
@@ -214,12 +214,15 @@ function listAbsent(
     .filter(({ field }) => COMMON_KINDS.includes(field.kind))
     .map((column) => {
       const { field, name } = column;
-      const text = chosen[name] ?? '';
+      const text = chosen[name] === undefined ? '' : chosen[name];
       const options = (enums.get(field.enum ?? '') ?? [])
         .filter(({ value }) => canAssign(field, value, viewer))
         .map(({ value, label }) => ({ field: name, id: value, name: label }));
       const isValid =
-        field.kind === 'enum' ? options.some(({ id }) => id === text) : typeof parseNumber(text) === 'number';
+        text === null ||
+        (field.kind === 'enum'
+          ? options.some(({ id }) => id === text)
+          : typeof parseNumber(text) === 'number');
       return { column, text: isValid ? text : '', options };
     });
 }
@@ -269,7 +272,7 @@ export async function planImport(request: PlanRequest): Promise<ImportPlan> {
     options: absent.flatMap(({ options }) => options),
     ignored,
     missing: missing.flatMap(({ name, header }) =>
-      absent.some(({ column, text }) => column.name === name && text !== '') ? [] : [header],
+      absent.some(({ column, text }) => column.name === name && text) ? [] : [header],
     ),
     rows,
     names: references.names,

@@ -8,7 +8,7 @@ import type { RowTexts } from './recognize.ts';
 export interface RowError {
   /** request name of the value; undefined for the row as a whole */
   path: string | undefined;
-  /** the column's title in the file; null if the file has no such column */
+  /** the column's own title, also if the file does not have it; null if no column can be corrected */
   column: string | null;
   message: string;
 }

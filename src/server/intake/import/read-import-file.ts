@@ -5,10 +5,40 @@ import { mapInTurns } from '../../db/turns.ts';
 import type { EntityRuntime } from '../../entities/registry.ts';
 import { makeColumnFinder } from '../csv/csv-columns.ts';
 import { type CsvFile, readCsv } from '../csv/read-csv.ts';
-import { changeRows, type RowChanges } from './row-changes.ts';
+import { type ChangedFile, changeRows, type RowChanges } from './row-changes.ts';
 
 /** Headers of a column with the whole name of a person. */
-const WHOLE_NAME = new Set(['name', 'fullname', 'employee', 'employeename', 'nombrecompleto', 'empleado']);
+const WHOLE_NAME = new Set(
+  [
+    ...[
+      'Name',
+      'Full Name',
+      'Legal Name',
+      'Display Name',
+      'Last, First',
+      'Last Name, First Name',
+      'Name (Last, First)',
+    ],
+    ...[
+      'Employee',
+      'Employee Name',
+      'Employee Full Name',
+      'Emp Name',
+      'Payroll Name',
+      'Worker',
+      'Worker Name',
+    ],
+    ...[
+      'Associate Name',
+      'Staff',
+      'Staff Name',
+      'Team Member',
+      'Nombre completo',
+      'Nombre y apellidos',
+      'Empleado',
+    ],
+  ].map(toHeaderKey),
+);
 
 /** A file whose column of whole names is two columns, if the entity has the two parts and the file has neither. */
 async function splitNames(file: CsvFile, { model }: EntityRuntime): Promise<CsvFile> {
@@ -36,7 +66,7 @@ export async function readImportFile(
   bytes: Uint8Array,
   runtime: EntityRuntime,
   { rows, titles = [] }: { rows: RowChanges; titles?: readonly string[] },
-): Promise<CsvFile> {
+): Promise<ChangedFile> {
   const findColumn = makeColumnFinder(runtime.model);
   const isTitle = (text: string): boolean => findColumn(text) !== undefined;
   const file = await splitNames(await readCsv(bytes, MOST_CSV_ROWS, { titles, isTitle }), runtime);

@@ -23,23 +23,36 @@ export function readChanges(text: unknown): RowChanges {
 export interface FileChoices {
   rows: RowChanges;
   columns: ColumnChoices;
-  /** texts of new records for required fields without a column, by the name they are written under */
-  constants: Readonly<Record<string, string>>;
+  /**
+   * texts of new records for required fields without a column, by the name they are written under; null: each row has
+   * its own
+   */
+  constants: Readonly<Record<string, string | null>>;
 }
 
-/** The file with what a person has changed in its rows. */
-export function changeRows(file: CsvFile, changes: RowChanges): CsvFile {
+/** A file with columns that a person has added at its right, where an empty cell says nothing. */
+export interface ChangedFile extends CsvFile {
+  /** number of the columns that the file itself has */
+  width: number;
+}
+
+/** The file with what a person has changed in its rows; texts for titles that it does not have are added columns. */
+export function changeRows(file: CsvFile, changes: RowChanges): ChangedFile {
+  const own = new Set(file.header);
+  const titles = new Set(Object.values(changes).flatMap((change) => Object.keys(change ?? {})));
+  const added = [...titles].filter((title) => !own.has(title));
+  const header = [...file.header, ...added];
   const isLeftOut = ({ line }: { line: number }): boolean => changes[line] === null;
   const rows = file.rows
     .filter((row) => !isLeftOut(row))
     .map((row) => {
-      const change = changes[row.line];
-      if (!change) return row;
-      const cells = row.cells.map((cell, index) => {
-        const title = file.header[index] ?? '';
+      const change = changes[row.line] ?? {};
+      const cells = header.map((title, index) => {
+        const cell = row.cells[index] ?? '';
         return Object.hasOwn(change, title) ? (change[title] ?? cell) : cell;
       });
       return { ...row, cells };
     });
-  return { ...file, rows, problems: file.problems.filter((row) => !isLeftOut(row)) };
+  const problems = file.problems.filter((row) => !isLeftOut(row));
+  return { ...file, header, width: file.header.length, rows, problems };
 }

@@ -27,10 +27,11 @@ import type { ReferenceIndex } from './reference-index.ts';
 /** Records named in the error of an ambiguous cell. */
 const MOST_NAMED = 5;
 
-/** The text of all new records in a field that the file has no column for; empty: nobody has chosen. */
+/** The text of all new records in a field that the file has no column for. */
 export interface Constant {
   column: CsvColumn;
-  text: string;
+  /** empty: nobody has chosen; null: each row has its own */
+  text: string | null;
 }
 
 /** Parses and validates rows by the rules of a form's create or update. */
@@ -69,12 +70,14 @@ export class RowReader {
   }
 
   private addError(row: PlannedRow, path: string | undefined, message: string): void {
-    const column = this.file.columns.find((one) => one && (one.name === path || one.field.name === path));
     if (row.errors.some((error) => error.path === path)) return;
+    const field = path === undefined ? undefined : this.findField(path);
+    // a person may add the columns that the file does not have
+    const column = field && this.file.targets.find(({ name }) => name === writtenName(field));
     row.errors.push({
       path,
-      column: column?.header ?? null,
-      message: column ? this.withValid(message, row, column.field) : this.withTitle(path, message),
+      column: column?.label ?? null,
+      message: column ? this.withValid(message, row, field) : field ? `${field.title}: ${message}` : message,
     });
   }
 
@@ -85,20 +88,14 @@ export class RowReader {
   /** Valid values of an enumeration or date, for a cell with an invalid one. */
   private describeValid({ texts }: PlannedRow, field: FieldModel): string {
     const text = (texts[field.name] ?? '').trim().toLowerCase();
-    if (text === '') return '';
     if (field.kind === 'boolean') return TRUTHS.has(text) ? '' : validNames(['Yes', 'No']);
-    if (field.kind === 'date') return parseDay(text, field.years) === undefined ? DATE_EXAMPLES : '';
+    if (field.kind === 'date')
+      return text !== '' && parseDay(text, field.years) === undefined ? DATE_EXAMPLES : '';
     if (field.kind !== 'enum') return '';
     const options = this.known.enums.get(field.enum ?? '') ?? [];
     const isKnown = findOption(options, text) !== undefined;
     const valid = options.filter(({ value }) => canAssign(field, value, this.viewer));
     return isKnown ? '' : validNames(valid.map(({ label }) => label));
-  }
-
-  /** A field without a column in the file is named in the message. */
-  private withTitle(path: string | undefined, message: string): string {
-    const field = path === undefined ? undefined : this.findField(path);
-    return field ? `${field.title}: ${message}` : message;
   }
 
   private findField(path: string): FieldModel | undefined {
@@ -110,7 +107,9 @@ export class RowReader {
     const context = this.buildContext(row.before);
     this.file.columns.forEach((column, index) => {
       const cell = row.cells[index] ?? '';
-      if (!column || (!row.before && hasDefault(column) && cell.trim() === '')) return;
+      const isSilent =
+        index >= this.file.width || (!row.before && column !== undefined && hasDefault(column));
+      if (!column || (isSilent && cell.trim() === '')) return;
       const read = cellValue(column, cell, context);
       if ('message' in read) this.addError(row, column.name, read.message);
       else if (read.value !== undefined) body[column.name] = read.value;
@@ -133,14 +132,14 @@ export class RowReader {
 
   /** Values of a new record's fields that the file has no column for. */
   private initials(): Record<string, unknown> {
-    const named = new Set(this.file.columns.map((column) => column?.name));
+    const named = new Set(this.file.columns.slice(0, this.file.width).map((column) => column?.name));
     const fields = this.runtime.model.fields.filter(
       (field) => field.initial !== undefined && !named.has(writtenName(field)),
     );
     const initial = fields.map((field) => [writtenName(field), field.initial] as const);
     const context = this.buildContext(undefined);
     const chosen = this.known.constants.flatMap(({ column, text }) => {
-      const read = text === '' ? undefined : cellValue(column, text, context);
+      const read = text ? cellValue(column, text, context) : undefined;
       return read && 'value' in read ? [[column.name, read.value] as const] : [];
     });
     return Object.fromEntries([...initial, ...chosen]);

@@ -910,6 +910,13 @@ export const OWN_MISTAKES: [file: string, name: string, path: Path, value: unkno
     /"on hold" is a phrase, too/,
   ],
   [
+    'entities/appointment',
+    'a scope that a condition empties',
+    ['properties', 'practice', 'x-when'],
+    { consent: true },
+    /warning: "practice" is empty unless its "x-when" holds/,
+  ],
+  [
     'surveys/languages/FRENCH',
     'a text that is not translated',
     ['messages', 'machine', 'PX_PROMPT_SHARE'],

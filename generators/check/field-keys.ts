@@ -117,6 +117,8 @@ const checkPosition: Check = ({ source, model, report }) => {
       report([key], `"${key}" is for text, not for ${model.kind}`, 'take it out');
   if (source['x-search'] && !isText && model.kind !== 'enum')
     report(['x-search'], `"x-search" is for text, not for ${model.kind}`, 'take it out');
+  else if (source['x-search'] && (source['x-generated'] ?? source['x-secret']))
+    report(['x-search'], 'a search would find who has the key', 'take it out', 'key');
   if (source['x-unique'] && model.kind !== 'string')
     report(['x-unique'], `"x-unique" is for short text, not for ${model.kind}`, 'take it out');
   for (const key of ['x-unique', 'x-lookup'] as const) {

@@ -173,6 +173,26 @@ const checkDefaults: Check = ({ name, source, model, entity, report }) => {
     report(['x-initial'], '"x-initial" is for a required field', 'write "default" instead');
 };
 
+/** Texts that are stored without the spaces around them, and an example that is longer than what may be typed. */
+const checkTexts: Check = ({ source, model, report }) => {
+  for (const key of ['default', 'x-initial', 'x-fill'] as const) {
+    const value = source[key];
+    if (model.trim && typeof value === 'string' && value !== value.trim())
+      report(
+        [key],
+        `${show(value)} has spaces around it, and "${model.name}" is stored without`,
+        `write ${show(value.trim())}`,
+      );
+  }
+  const { 'x-placeholder': placeholder = '', maxLength = Infinity } = source;
+  if (placeholder.length > maxLength)
+    report.warn(
+      ['x-placeholder'],
+      `the placeholder has ${placeholder.length} characters, and "maxLength" is ${maxLength}`,
+      'show what people can type',
+    );
+};
+
 /** The value that existing records get in a new required field. */
 const checkFill: Check = ({ name, source, model, entity, report }) => {
   const fill = source['x-fill'];
@@ -295,6 +315,7 @@ const CHECKS: readonly Check[] = [
   checkFormat,
   checkExclusion,
   checkDefaults,
+  checkTexts,
   checkFill,
   checkMask,
   checkMessages,

@@ -82,6 +82,27 @@ function checkExclusive(schema: JsonSchema, path: Path, report: Report): void {
     report([...path, 'exclusiveMaximum'], 'no number is below it and within the other limit', 'raise it');
 }
 
+/** Limits between which there is no whole number. */
+function checkWhole(schema: JsonSchema, path: Path, report: Report): void {
+  if (schema.type !== 'integer') return;
+  const getLimit = (key: string, exclusive: string) => {
+    const isExclusive = schema[key] === undefined;
+    const value = schema[isExclusive ? exclusive : key];
+    return typeof value === 'number' ? { key: isExclusive ? exclusive : key, value, isExclusive } : undefined;
+  };
+  const low = getLimit('minimum', 'exclusiveMinimum');
+  const high = getLimit('maximum', 'exclusiveMaximum');
+  if (!low || !high || low.value >= high.value) return;
+  const least = low.isExclusive ? Math.floor(low.value) + 1 : Math.ceil(low.value);
+  const most = high.isExclusive ? Math.ceil(high.value) - 1 : Math.floor(high.value);
+  if (least > most)
+    report(
+      [...path, high.key],
+      `there is no whole number ${low.isExclusive ? 'above' : 'from'} ${low.value} ${high.isExclusive ? 'and below' : 'to'} ${high.value}`,
+      'widen the limits',
+    );
+}
+
 function checkLimits(schema: JsonSchema, path: Path, report: Report): void {
   for (const [low, high] of PAIRS) {
     const [least, most] = [schema[low], schema[high]];
@@ -93,14 +114,8 @@ function checkLimits(schema: JsonSchema, path: Path, report: Report): void {
     report(path, '"items" is missing', 'say what the list holds');
   if (schema.if !== undefined && schema.then === undefined && schema.else === undefined)
     report([...path, 'if'], '"if" without "then" says nothing', 'write "then", or take it out', 'key');
-  const { minimum, maximum, pattern, maxLength, minLength, format } = schema;
-  if (schema.type === 'integer' && typeof minimum === 'number' && typeof maximum === 'number')
-    if (minimum <= maximum && Math.ceil(minimum) > Math.floor(maximum))
-      report(
-        [...path, 'maximum'],
-        `there is no whole number from ${minimum} to ${maximum}`,
-        'widen the limits',
-      );
+  checkWhole(schema, path, report);
+  const { pattern, maxLength, minLength, format } = schema;
   const facts = typeof pattern === 'string' ? readPattern(pattern) : undefined;
   if (facts && typeof maxLength === 'number' && facts.shortest > maxLength)
     report([...path, 'pattern'], `no text within "maxLength" ${maxLength} matches`, 'shorten the pattern');
@@ -129,6 +144,12 @@ function checkValues(schema: JsonSchema, path: Path, report: Report): void {
   for (const key of ['default', 'const', 'example'])
     if (schema[key] !== undefined) check(schema[key], [...path, key]);
   (schema.enum ?? []).forEach((value: unknown, index: number) => check(value, [...path, 'enum', index]));
+  if ([schema.type].flat().includes('null') && Array.isArray(schema.enum) && !schema.enum.includes(null))
+    report(
+      [...path, 'enum'],
+      'the type allows null, and the values do not',
+      'add null, or take it out of "type"',
+    );
 }
 
 /** Messages for keywords that a schema does not have; those of a reference are in another file. */

@@ -98,6 +98,12 @@ function checkScopes(context: EntityContext): void {
       `"${practiceScope}" leads to "${field.relation.to}", not to practices`,
       relations.length > 0 ? `one of ${relations.join(', ')}` : 'add a relation to "practice"',
     );
+  if (field?.when && scopes.includes('practices'))
+    report.warn(
+      path,
+      `"${practiceScope}" is empty unless its "x-when" holds: such a record is in nobody's practices`,
+      'take the "x-when" out',
+    );
   if (!scopes.includes('practices'))
     report.warn(path, 'no role has the scope "practices"', 'take it out, or give a role the scope');
 }

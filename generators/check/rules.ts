@@ -140,6 +140,13 @@ function checkWhen({ rule, field, entity, domains, report }: RuleContext): void 
       );
     else if (Object.keys(rule.when).length > 1 || rule.never)
       report(['when', name], `"${name}" always has such a value`, 'take it out', 'key');
+    else if (rule.required)
+      report(
+        ['when', name],
+        `"${name}" always has such a value: the rule always applies`,
+        `write "${rule.field}" into "required"`,
+        'key',
+      );
   }
   for (const [name, match] of Object.entries(rule.when)) {
     const named = findField(entity, name);

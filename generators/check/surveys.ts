@@ -169,6 +169,9 @@ function checkTexts(
       if (expected === undefined) at(`"${key}" is unknown`, suggest(key, keys));
       else reportSkeleton(key, { expected: skeleton(expected), found: skeleton(text) }, at);
       if (text.trim() === '') at(`"${key}" is empty`, 'write the text');
+      // a word may be the same in both languages
+      else if (text === expected && / \S+ /.test(text) && file.data.language !== 'ENGLISH')
+        at(`"${key}" is still in English`, `translate it into ${file.data.name}`);
       if (kind === 'messages') checkMarkup(text, at);
       if (state === 'machine' && key in reviewed) at(`"${key}" is reviewed already`, 'take this one out');
     }

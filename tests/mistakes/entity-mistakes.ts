@@ -1817,4 +1817,36 @@ export const ENTITY_MISTAKES: Mistake[] = [
     /"isLent" is always required/,
     ['x-rules', 1, 'required'],
   ],
+  [
+    'a default with a space before it',
+    [P, 'name', 'default'],
+    ' Drill',
+    /" Drill" has spaces around it, and "name" is stored without \(write "Drill"/,
+  ],
+  [
+    'a placeholder that nobody can type',
+    [P, 'name', 'x-placeholder'],
+    'x'.repeat(51),
+    /warning: the placeholder has 51 characters, and "maxLength" is 50/,
+  ],
+  ['a search for a key', [P, 'apiKey', 'x-search'], true, /a search would find who has the key/],
+  [
+    'a count of related records with no value',
+    [P, 'value'],
+    {
+      title: 'Value',
+      type: 'integer',
+      readOnly: true,
+      'x-computed': { count: 'staff', where: { role: [] } },
+    },
+    /"role" is empty \(fill it, or take it out/,
+    [P, 'value', 'x-computed', 'where', 'role'],
+  ],
+  [
+    'a rule that always applies',
+    ['x-rules', 0, 'when'],
+    { size: ['SMALL', 'LARGE'] },
+    /"size" always has such a value: the rule always applies \(write "note" into "required"/,
+    ['x-rules', 0, 'when', 'size'],
+  ],
 ];

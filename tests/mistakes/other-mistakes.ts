@@ -124,6 +124,20 @@ export const CALL_MISTAKES: Mistake[] = [
     /such a value has at least 10 characters/,
     [...IN_BODY, 'day', 'maxLength'],
   ],
+  [
+    'whole numbers between two that follow each other',
+    [...IN_BODY, 'count'],
+    { type: 'integer', exclusiveMinimum: 5, exclusiveMaximum: 6 },
+    /there is no whole number above 5 and below 6/,
+    [...IN_BODY, 'count', 'exclusiveMaximum'],
+  ],
+  [
+    'values without the null of their type',
+    [...IN_BODY, 'kind'],
+    { type: ['string', 'null'], enum: ['A', 'B'] },
+    /the type allows null, and the values do not \(add null/,
+    [...IN_BODY, 'kind', 'enum'],
+  ],
   ['limits of no body', ['calls', LIST, 'limits'], { bytes: 100 }, /the call has no body to limit/],
   ['limits without a limit', ['calls', CHANGE, 'limits'], {}, /"limits" is empty/],
   [
@@ -894,6 +908,20 @@ export const OWN_MISTAKES: [file: string, name: string, path: Path, value: unkno
     ['rules', 'en', 'exclusions'],
     ['on hold'],
     /"on hold" is a phrase, too/,
+  ],
+  [
+    'entities/appointment',
+    'a scope that a condition empties',
+    ['properties', 'practice', 'x-when'],
+    { consent: true },
+    /warning: "practice" is empty unless its "x-when" holds/,
+  ],
+  [
+    'surveys/languages/FRENCH',
+    'a text that is not translated',
+    ['messages', 'machine', 'PX_PROMPT_SHARE'],
+    'Would you like to tell us more?',
+    /"PX_PROMPT_SHARE" is still in English \(translate it into Français/,
   ],
   ['surveys/languages/FRENCH', 'the wrong direction', ['direction'], 'rtl', /"fr" is not written rtl/],
   [

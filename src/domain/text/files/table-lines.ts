@@ -134,7 +134,7 @@ export function isTotal(cells: readonly string[]): boolean {
 /** Numbers of skipped lines that are listed. */
 const MOST_LINES = 50;
 
-/** The skipped lines in a sentence, for whoever has sent the file. */
+/** The skipped lines in a sentence, for the sender of the file. */
 export function describeSkipped(skipped: readonly SkippedLine[]): string[] {
   if (skipped.length === 0) return [];
   const texts = skipped.slice(0, 3).map(({ line, text }) => `line ${line} "${text.slice(0, 60)}"`);

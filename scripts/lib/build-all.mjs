@@ -101,10 +101,11 @@ export async function buildAll({ force = false, withDemo = true, isGenerated = f
   process.stdout.write('Building Chairside, which takes about a minute ...\n');
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   if (!isGenerated) await runTypeScript(join(root, 'generators/cli.ts'), [], { cwd: root });
+  // after the generators, which may have written files, and before the build, during which files may change
+  const inputs = hashInputs(root);
   await all(buildServerWithData(withDemo), buildClients());
   mkdirSync(dirname(STAMP), { recursive: true });
-  // the generators may have written files: hash the inputs that the build actually used
-  writeFileSync(STAMP, hashInputs(root));
+  writeFileSync(STAMP, inputs);
   return true;
 }
 

@@ -32,6 +32,7 @@ const CHECK: ImportCheck = {
   options: [],
   ignored: [],
   missing: [],
+  notices: [],
   rows: [],
 };
 const INFO: ImportInfo = {

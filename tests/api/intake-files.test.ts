@@ -402,14 +402,18 @@ describe('an employee list', () => {
   });
 
   it('is read by other headers, with the whole name in one column', async () => {
-    await importFile(
-      [
-        'Payroll export,,,,,,,',
-        'Employee Name,Emp ID,Job Title,Pay Type,Pay Rate,Work Email,Phone,Cell Phone',
-        '"Okoro, Denise",P-1,RDH,Hourly,$42.00/hr,mailto:denise.okoro@example.com,213-373-4253,',
-        'Total,1,,,,,,',
-      ].join('\n'),
-    );
+    const file = [
+      'Payroll export,,,,,,,,',
+      'Employee Name,Emp ID,Job Title,Pay Type,Pay Rate,Work Email,Phone,Cell Phone,Shoe',
+      '"Okoro, Denise",P-1,RDH,Hourly,$42.00/hr,mailto:denise.okoro@example.com,213-373-4253,,',
+      'Total,1,,,,,,,',
+    ].join('\n');
+    expect(await checkFile(file)).toMatchObject({
+      notices: ['Skipped lines outside of the table: line 1 "Payroll export", line 4 "Total 1".'],
+      // nobody chooses for a column without values
+      ignored: ['Cell Phone', 'Shoe'],
+    });
+    await importFile(file);
     expect(await findEmployee('P-1')).toMatchObject({
       firstName: 'Denise',
       lastName: 'Okoro',

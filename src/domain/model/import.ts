@@ -48,6 +48,8 @@ export interface ImportCheck {
   ignored: string[];
   /** titles of missing columns that new records require */
   missing: string[];
+  /** lines of the file that are no rows */
+  notices: string[];
   /** the first rows, and all that are invalid or have a warning */
   rows: ImportRow[];
 }

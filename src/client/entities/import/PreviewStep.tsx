@@ -164,7 +164,6 @@ export function PreviewStep({ context, isStarting, send }: Props) {
         <FocusedHeading key={wrong.length === 0 ? 'sound' : 'wrong'} isWaiting={isStarting}>
           {check.fileName}
         </FocusedHeading>
-        <ChangeColumns isOff={isWaiting} onClick={showColumns} />
         {wrong.length + leftOut.length > 0 && (
           <DownloadRows
             header={[...new Set([...check.columns.map(({ header: title }) => title), ...check.missing])]}
@@ -201,9 +200,12 @@ export function PreviewStep({ context, isStarting, send }: Props) {
           {ignored.length === 1 ? 'This column is' : 'These columns are'} passed over: {listed(ignored)}.
         </StepText>
       )}
-      {[...listGuesses(check), ...listConstants(check, model.label.plural)].map((text) => (
+      {[...check.notices, ...listGuesses(check), ...listConstants(check, model.label.plural)].map((text) => (
         <StepText key={text}>{text}</StepText>
       ))}
+      <Row>
+        <ChangeColumns isOff={isWaiting} onClick={showColumns} />
+      </Row>
       <FirstRows check={check} />
     </Step>
   );

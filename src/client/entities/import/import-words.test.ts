@@ -29,6 +29,7 @@ function makeCheck(counts: Partial<ImportCheck['counts']>, rows: ImportCheck['ro
     options: [],
     ignored: [],
     missing: [],
+    notices: [],
     rows,
   };
 }

@@ -114,6 +114,8 @@ export function Wizard(props: WizardProps) {
 /** The layout of a step: it scrolls between its fixed head and buttons. */
 const Body = styled('div')({
   display: 'grid',
+  // a wide table scrolls by itself
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 16,
   flex: '0 1 auto',
   minHeight: 0,

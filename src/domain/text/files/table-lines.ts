@@ -1,3 +1,5 @@
+import { formatNumber } from '../format.ts';
+
 /** A line of a file that is no row. */
 export interface SkippedLine {
   line: number;
@@ -127,4 +129,17 @@ export function isTotal(cells: readonly string[]): boolean {
     TOTAL.test(first.replace(/\s+/g, ' ')) &&
     others.every((cell) => NUMBERS.test(cell) && !hasContact([cell]))
   );
+}
+
+/** Numbers of skipped lines that are listed. */
+const MOST_LINES = 50;
+
+/** The skipped lines in a sentence, for the sender of the file. */
+export function describeSkipped(skipped: readonly SkippedLine[]): string[] {
+  if (skipped.length === 0) return [];
+  const texts = skipped.slice(0, 3).map(({ line, text }) => `line ${line} "${text.slice(0, 60)}"`);
+  const lines = skipped.slice(3).map(({ line }) => line);
+  const left = lines.length - MOST_LINES;
+  const others = `, ${lines.slice(0, MOST_LINES).join(', ')}${left > 0 ? ` and ${formatNumber(left)} more` : ''}`;
+  return [`Skipped lines outside of the table: ${texts.join(', ')}${lines.length > 0 ? others : ''}.`];
 }

@@ -8,7 +8,8 @@ it.each([
   ['5/6/2026', 'MIXED'],
   ['5/5/2026', undefined],
   ['2026-11-20', undefined],
-  ['20.11.2026', undefined],
+  ['20.11.2026', 'DAY_FIRST'],
+  ['5.6.2026', 'MIXED'],
 ])('the order of %s is %s', (text, order) => {
   expect(getDayOrder(text)).toBe(order);
 });
@@ -16,15 +17,16 @@ it.each([
 it.each([
   [['5/6/2026', '20/11/2026'], 'DAY_FIRST'],
   [['5/6/2026', '6/7/2026'], 'MONTH_FIRST'],
-  [['11/20/2026', '20.11.2026'], 'MONTH_FIRST'],
+  [['11/20/2026', '20.11.2026'], 'MIXED'],
   [['11/20/2026', '20/11/2026'], 'MIXED'],
 ])('the order in a file with %o is %s', (texts, order) => {
   expect(findDayOrder(texts)).toBe(order);
 });
 
 it('a day that comes first is read, and a wrong date stays', () => {
-  expect(['20/11/2026 9:30 a.m.', '5/6/26', '31/02/2026'].map(readDayFirst)).toEqual([
+  expect(['20/11/2026 9:30 a.m.', '5/6/26', '5.6.2026', '31/02/2026'].map(readDayFirst)).toEqual([
     '2026-11-20',
+    '2026-06-05',
     '2026-06-05',
     '31/02/2026',
   ]);

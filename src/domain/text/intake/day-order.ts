@@ -11,7 +11,7 @@ export const DAY_ORDERS = [
 ] as const;
 export const ORDER_VALUE = 'with the day or the month first';
 
-const NUMERIC = /^(\D*)(\d{1,2})([/-])(\d{1,2})(?=\3(?:\d{4}|\d{2})(?!\d))/;
+const NUMERIC = /^(\D*)(\d{1,2})([/.-])(\d{1,2})\3(?=(?:\d{4}|\d{2})(?!\d))/;
 
 /** The order of a date in numbers; `MIXED` if it may be both, undefined for dates of other forms. */
 export function getDayOrder(text: string): DayOrder | undefined {
@@ -34,5 +34,5 @@ export function findDayOrder(texts: Iterable<string>): DayOrder {
 
 /** A date in numbers with its day first as YYYY-MM-DD; as written if there is no such day. */
 export function readDayFirst(text: string): string {
-  return parseDay(toPlain(text).replace(NUMERIC, '$1$4$3$2')) ?? text;
+  return parseDay(toPlain(text).replace(NUMERIC, '$1$4/$2/')) ?? text;
 }

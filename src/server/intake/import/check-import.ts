@@ -1,3 +1,4 @@
+import { describeSkipped } from '../../../domain/text/files/table-lines.ts';
 import { isOpen } from '../../../domain/text/intake/match-columns.ts';
 import { toFacts } from '../../../domain/model/facts.ts';
 import type { ImportCheck, ImportRow } from '../../../domain/model/import.ts';
@@ -76,6 +77,7 @@ export async function checkImport(
     options,
     ignored,
     missing,
+    notices: describeSkipped(file.skipped),
     rows: shownRows(plan),
   };
   const isReady = counts.invalid === 0 && counts.created + counts.updated > 0 && !found.some(isOpen);

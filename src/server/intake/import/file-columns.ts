@@ -87,12 +87,13 @@ export function fileColumns(
   const free = settable.flatMap(({ name }) => (used.has(name) ? [] : [name]));
   const findColumn = makeColumnFinder(model);
   const ignored: string[] = [];
-  for (const column of found) {
+  for (const [index, column] of found.entries()) {
     const { header, by } = column;
     // an index, or a column that a spreadsheet has appended
     if (header === '' || by !== null) continue;
     const isKnown = findColumn(header) !== undefined || OF_EVERY_RECORD.has(header.toLowerCase());
-    column.candidates = isKnown ? [] : free;
+    const isBlank = file.rows.every(({ cells }) => (cells[index] ?? '').trim() === '');
+    column.candidates = isKnown || isBlank ? [] : free;
     if (column.candidates.length === 0) ignored.push(header);
   }
   if (used.size === 0 && !found.some(isOpen))

@@ -70,5 +70,5 @@ export async function readImportFile(
   const findColumn = makeColumnFinder(runtime.model);
   const isTitle = (text: string): boolean => findColumn(text) !== undefined;
   const file = await splitNames(await readCsv(bytes, MOST_CSV_ROWS, { titles, isTitle }), runtime);
-  return changeRows(file, rows);
+  return changeRows(file, rows, (title) => findColumn(title)?.header === title);
 }

@@ -36,11 +36,18 @@ export interface ChangedFile extends CsvFile {
   width: number;
 }
 
-/** The file with what a person has changed in its rows; texts for titles that it does not have are added columns. */
-export function changeRows(file: CsvFile, changes: RowChanges): ChangedFile {
+/**
+ * The file with what a person has changed in its rows.
+ * @param isColumn whether a title that the file does not have may be added: others would widen each row at no use
+ */
+export function changeRows(
+  file: CsvFile,
+  changes: RowChanges,
+  isColumn: (title: string) => boolean,
+): ChangedFile {
   const own = new Set(file.header);
   const titles = new Set(Object.values(changes).flatMap((change) => Object.keys(change ?? {})));
-  const added = [...titles].filter((title) => !own.has(title));
+  const added = [...titles].filter((title) => !own.has(title) && isColumn(title));
   const header = [...file.header, ...added];
   const isLeftOut = ({ line }: { line: number }): boolean => changes[line] === null;
   const rows = file.rows

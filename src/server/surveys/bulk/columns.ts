@@ -17,6 +17,7 @@ import type { UnknownValue } from '../../../domain/text/intake/unknown-values.ts
 import { type BulkCheck, REASON } from '../../../domain/surveys/bulk-upload.ts';
 import { MOST_CSV_ROWS } from '../../../domain/surveys/upload-messages.ts';
 import { type CleaningKind, UNDOABLE_KINDS } from '../../../domain/text/cleaning.ts';
+import { describeSkipped } from '../../../domain/text/files/table-lines.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { isExampleRow } from '../../intake/csv/example-mark.ts';
 import { type CsvFile, type CsvRow, readCsv } from '../../intake/csv/read-csv.ts';
@@ -113,18 +114,6 @@ function describeMatches({ shape, columns }: BulkFile): string[] {
   ];
 }
 
-/** Numbers of skipped lines that are listed. */
-const MOST_LINES = 50;
-
-function describeSkipped({ skipped }: CsvFile): string[] {
-  if (skipped.length === 0) return [];
-  const texts = skipped.slice(0, 3).map(({ line, text }) => `line ${line} "${text.slice(0, 60)}"`);
-  const lines = skipped.slice(3).map(({ line }) => line);
-  const left = lines.length - MOST_LINES;
-  const others = `, ${lines.slice(0, MOST_LINES).join(', ')}${left > 0 ? ` and ${formatNumber(left)} more` : ''}`;
-  return [`Skipped lines outside of the table: ${texts.join(', ')}${lines.length > 0 ? others : ''}.`];
-}
-
 /** The oddity of cleaned values, in words for one and for many. */
 const CLEANED: Record<CleaningKind, string> = {
   signs: 'had invisible or unusual characters',
@@ -190,5 +179,5 @@ function describeUnknown({ shape }: BulkFile, unknown: readonly UnknownValue[]):
 
 /** Notices about what was skipped and recognized in a file, for its sender. */
 export function describeReading(file: BulkFile, unknown: readonly UnknownValue[] = []): string[] {
-  return [...describeSkipped(file), ...describeMatches(file), ...describeUnknown(file, unknown)];
+  return [...describeSkipped(file.skipped), ...describeMatches(file), ...describeUnknown(file, unknown)];
 }

@@ -62,12 +62,14 @@ describe('findings', () => {
     );
     // Wait Time falls at the first practice, whose patients write of waiting, and competency at the first location,
     // whose employees write of their workload
-    const wroteOf = ({ practiceId, workLocationId }: RandomSurvey): string | undefined =>
+    const findPlantedTheme = ({ practiceId, workLocationId }: RandomSurvey): string | undefined =>
       practiceId === p1 ? 'WAITING' : workLocationId === locationIds[0] ? 'WORKLOAD' : undefined;
     surveys = drawn.map((survey) => ({
       ...survey,
-      ...(wroteOf(survey) &&
-        isWithin(survey, LAST_MONTH) && { themes: codesOfThemes([wroteOf(survey) ?? '']).slice(2, 3) }),
+      ...(findPlantedTheme(survey) &&
+        isWithin(survey, LAST_MONTH) && {
+          themes: codesOfThemes([findPlantedTheme(survey) ?? '']).slice(2, 3),
+        }),
       answers: survey.answers.map((answer) => {
         const isPlanted =
           isWithin(survey, LAST_MONTH) &&

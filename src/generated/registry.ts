@@ -244,7 +244,7 @@ export type HookName =
 /** Names of the overrides that entity files ask for, by the kind of slot they replace. */
 export interface OverrideNames {
   field: 'location-practice' | 'post-survey-content' | 'practice-question' | 'provider-identifiers';
-  column: 'plan-places' | 'plan-verdict' | 'practice-score' | 'practice-open-requests';
+  column: 'plan-places' | 'plan-state' | 'practice-score' | 'practice-open-requests';
   row: 'employee-compensation';
   section: 'place-overview' | 'plan-overview' | 'plan-situation' | 'theme-preview';
   list: never;

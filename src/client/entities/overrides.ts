@@ -31,8 +31,8 @@ const overrides: Overrides = {
     'plan-places': lazy(async () => ({
       default: (await import('./overrides/plan/PlanColumns.tsx')).PlanPlaces,
     })),
-    'plan-verdict': lazy(async () => ({
-      default: (await import('./overrides/plan/PlanColumns.tsx')).PlanVerdictCell,
+    'plan-state': lazy(async () => ({
+      default: (await import('./overrides/plan/PlanColumns.tsx')).PlanState,
     })),
     'practice-score': lazy(async () => ({
       default: (await import('./overrides/PracticeFigures.tsx')).PracticeScore,

@@ -151,9 +151,15 @@ type FeedbackQuery = ReturnType<typeof useFeedbackPages>;
 
 interface Kept {
   feedback: Feedback;
+  /** as it was when the list last had it */
+  listed: Feedback;
   /** its index in the list */
   index: number;
 }
+
+/** Whether a change may only have moved a card, to a page that is not loaded: an order by due date does. */
+const hasOnlyMoved = (before: Feedback, after: Feedback): boolean =>
+  before.status === after.status && before.assignee?.id === after.assignee?.id;
 
 interface Props {
   query: FeedbackQuery;
@@ -199,20 +205,32 @@ export function FeedbackCards({
       ),
     [gone, latestOfGone, listed],
   );
-  const dimmed = useMemo(() => new Set(gone.map(({ feedback }) => feedback.id)), [gone]);
+  const dimmed = useMemo(
+    () =>
+      new Set(
+        gone.flatMap(({ feedback, listed: before }, at) =>
+          hasNextPage && hasOnlyMoved(before, latestOfGone[at] ?? feedback) ? [] : [feedback.id],
+        ),
+      ),
+    [gone, latestOfGone, hasNextPage],
+  );
   const drawn = useDrawn(cards.length);
-  const latest = useRef(cards);
+  const latest = useRef({ cards, listed });
   useEffect(() => {
-    latest.current = cards;
-  }, [cards]);
+    latest.current = { cards, listed };
+  }, [cards, listed]);
   // stable, because otherwise React would search all cards for consumers
   const keep = useCallback((feedback: Feedback): void => {
-    const index = latest.current.findIndex(({ id }) => id === feedback.id);
-    setKept((before) =>
-      [...before.filter((one) => one.feedback.id !== feedback.id), { feedback, index }].sort(
+    const isSame = ({ id }: Feedback): boolean => id === feedback.id;
+    const index = latest.current.cards.findIndex(isSame);
+    const found = latest.current.listed.find(isSame);
+    setKept((before) => {
+      const earlier = before.find((one) => isSame(one.feedback));
+      const others = before.filter((one) => one !== earlier);
+      return [...others, { feedback, listed: found ?? earlier?.listed ?? feedback, index }].sort(
         (one, other) => one.index - other.index,
-      ),
-    );
+      );
+    });
   }, []);
   const end = useNearBottom(
     () => {

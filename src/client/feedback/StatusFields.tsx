@@ -76,6 +76,8 @@ export function StatusFields({ feedback, status, update, heading, isNoteOnly = f
     <Button
       variant="contained"
       aria-disabled={isSaving}
+      // the outcome is saved already: only a note is left to be stored
+      disabled={isNoteOnly && notes.trim() === ''}
       onClick={() => send({ type: 'update.pressed' })}
       style={{ flex: 'none' }}
     >
@@ -121,7 +123,7 @@ export function StatusFields({ feedback, status, update, heading, isNoteOnly = f
           multiline
           {...(isNoteOnly ? NOTE_ROWS : NOTES_ROWS)}
           value={notes}
-          placeholder="Notes"
+          placeholder={isNoteOnly ? 'Add a note' : 'Notes'}
           error={refusal?.field === 'notes'}
           onChange={({ target }) => send({ type: 'notes.typed', notes: target.value })}
           inputProps={{ 'aria-label': 'Notes', maxLength: NOTES_MAX_LENGTH, ...problemProps('notes') }}

@@ -96,10 +96,15 @@ function FirstRows({ check: { fileName, header, rows } }: { check: ImportCheck }
 
 /** Reasons why an import cannot run: the rows, a column, or the response to the last attempt. */
 function listProblems(check: ImportCheck, failures: string[], plural: string): string[] {
-  const columns = check.missing.length === 1 ? 'the column' : 'the columns';
+  // those that each row has its own for stand in its errors
+  const own = check.absent.filter(({ value }) => value === null).map(({ field }) => field);
+  const titles = check.missing.filter(
+    (title) => !check.targets.some(({ name, label }) => label === title && own.includes(name)),
+  );
+  const columns = titles.length === 1 ? 'the column' : 'the columns';
   const missing =
-    check.missing.length > 0 && check.counts.invalid > 0
-      ? `New ${plural.toLowerCase()} need ${columns} ${listed(check.missing)}, which the file does not have.`
+    titles.length > 0 && check.counts.invalid > 0
+      ? `New ${plural.toLowerCase()} need ${columns} ${listed(titles)}, which the file does not have.`
       : undefined;
   return [describeObstacle(check), missing, ...failures].filter((text) => text !== undefined);
 }

@@ -89,7 +89,10 @@ const CardRow = memo(function CardRow({ record, columns, depth, isSelected }: Ca
   const below = first && !contact && belowText(model, first, record, enums);
   const rest = others
     .filter(({ links }) => !contact || !links)
-    .map((column) => ({ column, text: getText(column) }))
+    .map((column) => {
+      const texts = [getText(column), belowText(model, column, record, enums)];
+      return { column, text: texts.filter(Boolean).join(' · ') };
+    })
     .filter(({ column, text }) => column.override !== undefined || text !== '');
   return (
     // keyboard users have the link; tapping anywhere is an addition

@@ -8,8 +8,9 @@ import { planVerdicts } from '../../../../generated/calls/plans-calls.ts';
 import type { PlanVerdict } from '../../../../generated/calls/types.ts';
 import type { Plan } from '../../../../generated/types/plan.ts';
 import { dataQuery } from '../../../core/call.ts';
-import type { EntityRecord } from '../../../core/value-text.ts';
+import { type EntityRecord, recordText } from '../../../core/value-text.ts';
 import { Hidden } from '../../../ui/Hidden.ts';
+import { useEntity } from '../../EntityContext.tsx';
 import type { SlotProps } from '../../slots.ts';
 import { namePlaces } from './name-places.ts';
 
@@ -44,8 +45,16 @@ export function Verdict({ of, before = '' }: { of: PlanVerdict | undefined; befo
   );
 }
 
+/** Below the state in tables, behind it in cards. */
+const Below = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'block',
+  color: theme.palette.muted,
+  'dd &': { display: 'inline', whiteSpace: 'normal', '&:not(:empty)::before': { content: '" · "' } },
+}));
+
 /** Whether a plan of the list has worked. The verdicts of a page are read together. */
-export function PlanVerdictCell({ record }: SlotProps['column']) {
+function ListedVerdict({ record }: Pick<SlotProps['column'], 'record'>) {
   const { data: page = [] } = useListContext<EntityRecord>();
   const at = page.findIndex(({ id }) => id === record.id);
   const start = at - (at % MOST_JUDGED);
@@ -65,6 +74,19 @@ export function PlanVerdictCell({ record }: SlotProps['column']) {
       </Button>
     );
   return <Verdict of={data?.find(({ id }) => id === record.id)} />;
+}
+
+/** The state of a plan of the list, and whether it has worked. */
+export function PlanState({ record }: SlotProps['column']) {
+  const { model, enums } = useEntity();
+  return (
+    <>
+      {recordText(model, '{state}', record, enums)}
+      <Below>
+        <ListedVerdict record={record} />
+      </Below>
+    </>
+  );
 }
 
 /** The places of a plan of the list. */

@@ -3,23 +3,27 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { location as model } from '../../../../generated/models/location.ts';
+import { employee } from '../../../../generated/models/employee.ts';
+import { location } from '../../../../generated/models/location.ts';
 import { createAppTheme } from '../../../core/theme/create-app-theme.ts';
 import { findField } from '../../../core/value-text.ts';
-import { isUsBeginning, PhoneWidget } from './PhoneWidget.tsx';
+import { isUsBeginning, MaskedWidget, PhoneWidget } from './PhoneWidget.tsx';
 
 const theme = createAppTheme('light');
-const phone = findField(model, 'phone');
-if (!phone) throw new Error('A location has a phone.');
-const field = phone;
+const phone = findField(location, 'phone');
+const start = findField(employee, 'startDate');
+if (!phone || !start) throw new Error('A location has a phone, and an employee a start date.');
+const fields = [phone, start] as const;
 
-function Form({ initial = '' }) {
+function Form({ initial = '', isDate = false }) {
   const [value, setValue] = useState<unknown>(initial);
+  const field = fields[isDate ? 1 : 0];
+  const Widget = isDate ? MaskedWidget : PhoneWidget;
   return (
     <ThemeProvider theme={theme}>
-      <PhoneWidget
-        id="phone"
-        name="phone"
+      <Widget
+        id="typed"
+        name={field.name}
         field={field}
         value={value}
         onChange={setValue}
@@ -50,6 +54,26 @@ it.each([
   await user.type(input, typed);
   await user.tab();
   await expect.poll(() => input.value.replace(/\s/g, '')).toBe(shown.replace(/\s/g, ''));
+});
+
+it.each([
+  ['20260105', '2026-01-05'],
+  ['2026-01-05', '2026-01-05'],
+  ['1/5/26', '2026-01-05'],
+  ['01/05/2026', '2026-01-05'],
+  ['01052026', '2026-01-05'],
+  ['Jan 5, 2026', '2026-01-05'],
+  ['31.1.2026', '2026-01-31'],
+  ['2026-13-45', '2026-13-45'],
+  ['someday', 'someday'],
+])('reads %s in a date with a mask', async (typed, shown) => {
+  const user = userEvent.setup({ delay: null });
+  render(<Form isDate />);
+  const input = screen.getByRole<HTMLInputElement>('textbox');
+  await user.click(input);
+  await user.type(input, typed);
+  await user.tab();
+  await expect.poll(() => input.value).toBe(shown);
 });
 
 it('replaces a number that is selected when the field is entered', async () => {

@@ -1,7 +1,17 @@
 import type { InputBaseComponentProps } from '@mui/material/InputBase';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type FocusEvent } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type FocusEvent,
+} from 'react';
 import { IMaskInput } from 'react-imask';
+import { isDay } from '../../../../domain/measures/period.ts';
+import { parseDay } from '../../../../domain/text/parse-day.ts';
 import { DayPicker } from '../../../ui/period/DayPicker.tsx';
 import { formatTyped, stripSpaces } from '../form-payload.ts';
 import type { WidgetProps } from '../form-fields.ts';
@@ -43,9 +53,33 @@ function MaskInput({
   );
 }
 
-/** A text in a fixed format, such as a date `9999-99-99`, which a calendar can write, too. */
+/** Text that the mask of a field does not fit stays as typed, so that no characters are lost. */
+const AS_TYPED = { mask: /^.*$/ };
+
+/** Digits, or what the mask has made of them: any other way to write a day is not forced into `9999-99-99`. */
+const chooseDayMask: MaskProps['dispatch'] = (appended, { rawInputValue, compiledMasks }) =>
+  compiledMasks[/^(\d*|\d{4}-[\d-]*)$/.test(rawInputValue + appended) ? 0 : 1];
+
+/** A day in any usual way to write it: `1/5/26`, and `01052026`, which the mask has divided as if the year came first. */
+function readDay(text: string): string | undefined {
+  return isDay(text) ? text : parseDay(text.replace(/^(\d\d)(\d\d)-(\d\d)-(\d\d)$/, '$1/$2/$3$4'));
+}
+
+/**
+ * A text in a fixed format. A date, as `9999-99-99`, can also be chosen in a calendar, or typed in any usual way: it is
+ * read once the field is left.
+ */
 export function MaskedWidget(props: WidgetProps) {
   const { id, field, value, onChange, onBlur, isInvalid } = props;
+  const isDate = field.kind === 'date';
+  const pattern = imaskPattern(field.mask ?? '');
+  const mask = useMemo(() => (isDate ? [{ mask: pattern }, AS_TYPED] : pattern), [isDate, pattern]);
+  const leave = (): void => {
+    const text = toText(value);
+    const day = isDate && text !== '' ? readDay(text) : undefined;
+    if (day !== undefined && day !== text) onChange(day);
+    onBlur();
+  };
   return (
     <OutlinedInput
       id={id}
@@ -55,24 +89,22 @@ export function MaskedWidget(props: WidgetProps) {
       error={isInvalid}
       placeholder={field.placeholder ?? ''}
       autoComplete="off"
-      onBlur={onBlur}
+      onBlur={leave}
       endAdornment={
-        field.kind === 'date' &&
+        isDate &&
         !props.isDisabled && <DayPicker label={field.title} value={toText(value)} onPick={onChange} />
       }
       inputComponent={MaskInput as unknown as ComponentType<InputBaseComponentProps>}
       inputProps={{
         ...inputAria(props),
-        mask: imaskPattern(field.mask ?? ''),
+        mask,
+        ...(isDate ? { dispatch: chooseDayMask } : { inputMode: 'numeric' }),
         onAccept: onChange,
-        inputMode: 'numeric',
       }}
     />
   );
 }
 
-/** Text that does not look like a US number stays as typed and is refused, so that no characters are lost. */
-const AS_TYPED = { mask: /^.*$/ };
 const MASK = [{ mask: '+{1} 000 000 0000' }, AS_TYPED];
 const MASK_EDITED = [{ mask: '+{1}0000000000' }, AS_TYPED];
 

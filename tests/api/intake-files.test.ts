@@ -325,7 +325,7 @@ it('cleaning can be undone by kind, unless every reader does it', async () => {
 });
 
 it('what a file has no column for is chosen once for all of its rows', async () => {
-  const file = 'Email,Patient Name,Language\nabsent@example.com,Ann,Spanish';
+  const file = 'Email,Patient Name,Language\nabsent@example.com,Ann,Spanish\nsecond@example.com,Bo,es';
   const { absent, options } = await checkPatients(file);
   expect(absent).toEqual([
     { field: 'patientType', value: 'ADULT' },
@@ -336,7 +336,8 @@ it('what a file has no column for is chosen once for all of its rows', async () 
     of.admin.api.send('PUT', '/surveys/px/bulk/mapping', { practiceId: of.practiceId, columns: [], values });
   expectStatus(await remember([{ field: 'patientType', value: '', target: null }]), 400);
   expectStatus(await remember([{ field: 'patientType', value: '', target: 'CHILD' }]), 200);
-  expect((await checkPatients(file)).data).toMatchObject([{ patientType: 'CHILD', language: 'SPANISH' }]);
+  const child = { patientType: 'CHILD', language: 'SPANISH' };
+  expect((await checkPatients(file)).data).toMatchObject([child, child]);
   expectStatus(await remember([]), 200);
 });
 

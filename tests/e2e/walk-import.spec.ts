@@ -213,21 +213,27 @@ test.describe('the import of employees', () => {
 
   test('asks for a required field without a column once, or in each row', async ({ page, maker }) => {
     const rows = [await newRow(model, maker, uniqueWord()), await newRow(model, maker, uniqueWord())];
-    const column = 'Compensation';
-    const lacking = rows.map(({ [column]: _pay, ...row }) => row);
+    const [kind, column] = ['Compensation Type', 'Compensation'];
+    const lacking = rows.map(({ [kind]: _kind, [column]: _pay, ...row }) => row);
     await openList(page, model);
     const dialog = await openImport(page, model);
     await fileInput(dialog).setInputFiles(file('lacking.csv', lacking));
-    await expect(dialog.getByText('1 needs a choice')).toBeVisible();
+    await expect(dialog.getByText('2 need a choice')).toBeVisible();
     const field = dialog.getByLabel(column, { exact: true });
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await expect(field).toBeFocused();
+    await expect(dialog.getByLabel(kind, { exact: true })).toBeFocused();
+    await expect(dialog.getByLabel(kind, { exact: true })).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toHaveAccessibleDescription('Enter a number for all rows.');
     await expect(field).toHaveAttribute('required');
-    await dialog.getByLabel(`${column}: enter it in each row`).check();
+    for (const one of [kind, column]) await dialog.getByLabel(`${one}: enter it in each row`).check();
     await dialog.getByRole('button', { name: 'Continue' }).click();
     for (const [index, line] of [2, 3].entries()) {
+      const first = dialog.getByLabel(`${kind}, line ${line}`);
+      await first.fill(rows[index]?.[kind] ?? '');
+      await first.press('Enter');
+      await expect(first).toHaveCount(0);
       const cell = dialog.getByLabel(`${column}, line ${line}`);
+      await expect(cell).toBeFocused();
       await cell.fill(rows[index]?.[column] ?? '');
       await cell.press('Enter');
       await expect(cell).toHaveCount(0);

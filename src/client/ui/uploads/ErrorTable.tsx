@@ -171,9 +171,17 @@ function ErrorRow({ row, checkRow, checks, onEdit, onLeaveOut }: ErrorRowProps) 
   const body = useRef<HTMLTableSectionElement>(null);
   const { state, failure, check } = useRowCheck(checkRow, () => focusNext(body.current));
   const { line, name, cells, problems } = row;
+  const isChecking = useRef(false);
+  // a field that is correct leaves the table, and the focus goes on to the next one
+  useEffect(() => {
+    const isLost = isChecking.current && !body.current?.contains(document.activeElement);
+    isChecking.current = false;
+    if (isLost) body.current?.querySelector('input')?.focus();
+  }, [problems]);
   const submit = (): void => {
     if (state !== 'open') return;
     isChecked.current = true;
+    isChecking.current = body.current?.contains(document.activeElement) ?? false;
     checks.add(check({ ...row, cells: { ...cells, ...edits } }));
   };
   const edit = (field: string, value: string): void => {
@@ -188,7 +196,7 @@ function ErrorRow({ row, checkRow, checks, onEdit, onLeaveOut }: ErrorRowProps) 
   return (
     <tbody ref={body} aria-busy={state === 'checking'} onBlur={leave}>
       {problems.map(({ field, column, reason }, index) => (
-        <tr key={`${field ?? ''} ${index}`}>
+        <tr key={`${field ?? ''} ${problems.slice(0, index).filter((one) => one.field === field).length}`}>
           <th scope="row">{line}</th>
           <td>{name}</td>
           <td data-cell="wide">{column}</td>

@@ -310,14 +310,14 @@ interface ConstantsProps {
   context: Asked;
   constants: Constant[];
   canDiffer: boolean;
-  /** by the position of the field */
-  refusal: Refusal | undefined;
+  /** what is open about each of them, once Continue has been pressed */
+  problems: readonly (string | undefined)[];
   register: (index: number, element: HTMLElement | null) => void;
   onChange: (field: string, value: Constant) => void;
 }
 
 /** The fields that the file has no column for. */
-function Constants({ context, constants, canDiffer, refusal, register, onChange }: ConstantsProps) {
+function Constants({ context, constants, canDiffer, problems, register, onChange }: ConstantsProps) {
   const { check, count } = context;
   return (
     <div>
@@ -334,7 +334,7 @@ function Constants({ context, constants, canDiffer, refusal, register, onChange 
             {...describeField(context, field)}
             field={field}
             value={constants[index] === undefined ? value : constants[index]}
-            problem={refusal?.index === index ? refusal.message : undefined}
+            problem={problems[index]}
             canDiffer={canDiffer}
             register={(element) => register(index, element)}
             onChange={(chosen) => onChange(field, chosen)}
@@ -404,9 +404,6 @@ export function MatchStep({ context, source, whom, canDiffer, isSaving, send }: 
   const register = (index: number, element: HTMLElement | null): void => {
     if (element) fields.current.set(index, element);
   };
-  /** the refusal of one of the values, or of the fields without a column */
-  const refusalAfter = (before: number): Refusal | undefined =>
-    refusal && refusal.index !== null ? { ...refusal, index: refusal.index - before } : undefined;
   return (
     <Step
       isCancellable
@@ -482,7 +479,11 @@ export function MatchStep({ context, source, whom, canDiffer, isSaving, send }: 
         <Values
           context={context}
           meanings={meanings}
-          refusal={refusalAfter(columns.length)}
+          refusal={
+            refusal && refusal.index !== null
+              ? { ...refusal, index: refusal.index - columns.length }
+              : undefined
+          }
           register={(index, element) => register(columns.length + index, element)}
           onChange={(asked, meaning) => answer([asked], toChoice(meaning))}
           onLeaveEmpty={() =>
@@ -498,7 +499,7 @@ export function MatchStep({ context, source, whom, canDiffer, isSaving, send }: 
           context={context}
           constants={constants}
           canDiffer={canDiffer}
-          refusal={refusalAfter(columns.length + unknown.length)}
+          problems={refusal ? problems : []}
           register={(index, element) => register(columns.length + unknown.length + index, element)}
           onChange={(field, value) => answer([{ field, value: '' }], value)}
         />

@@ -360,7 +360,10 @@ describe('an employee list', () => {
 
   it('is read with amounts, choices and dates as people write them', async () => {
     const file = read('employees-pay-formats.csv');
-    const { rows } = await checkFile(file);
+    const { rows, notices } = await checkFile(file);
+    expect(notices).toContainEqual(
+      expect.stringMatching(/: "Front Desk" is read as Receptionist in 1 row\.$/),
+    );
     // one prefers text messages, and has no number
     expect(rows.map(({ errors }) => errors)).toEqual([
       [],
@@ -410,7 +413,12 @@ describe('an employee list', () => {
       'Total,1,,,,,,,',
     ].join('\n');
     expect(await checkFile(file)).toMatchObject({
-      notices: ['Skipped lines outside of the table: line 1 "Payroll export", line 4 "Total 1".'],
+      notices: [
+        'Skipped lines outside of the table: line 1 "Payroll export", line 4 "Total 1".',
+        'Role: "RDH" is read as Hygienist in 1 row.',
+        'The file has no Status: new employees get Full Time.',
+        'The file has no Preferred Notification Type: new employees get Email.',
+      ],
       // nobody chooses for a column without values
       ignored: ['Cell Phone', 'Shoe'],
     });

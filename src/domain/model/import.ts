@@ -48,7 +48,7 @@ export interface ImportCheck {
   ignored: string[];
   /** titles of missing columns that new records require */
   missing: string[];
-  /** lines of the file that are no rows */
+  /** lines of the file that are no rows, words that stand for a value by another name, and defaults of new records */
   notices: string[];
   /** the first rows, and all that are invalid or have a warning */
   rows: ImportRow[];

@@ -77,7 +77,7 @@ export async function checkImport(
     options,
     ignored,
     missing,
-    notices: describeSkipped(file.skipped),
+    notices: [...describeSkipped(file.skipped), ...plan.readings],
     rows: shownRows(plan),
   };
   const isReady = counts.invalid === 0 && counts.created + counts.updated > 0 && !found.some(isOpen);

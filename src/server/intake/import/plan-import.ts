@@ -19,6 +19,7 @@ import { getScope } from '../../entities/scope.ts';
 import { checkHooks, checkTrees, checkUniqueValues, findDuplicates, isSameText } from './check-plan.ts';
 import { isExampleRow } from '../csv/example-mark.ts';
 import { cleanCells } from './clean-cells.ts';
+import { describeReadings } from './describe-readings.ts';
 import { type FileColumns, fileColumns } from './file-columns.ts';
 import { type ImportPlan, type PlannedRow, getState } from './plan.ts';
 import { identityField, readIdentity, recognize, recognizeWithoutZeros, type RowTexts } from './recognize.ts';
@@ -275,6 +276,7 @@ export async function planImport(request: PlanRequest): Promise<ImportPlan> {
       absent.some(({ column, text }) => column.name === name && text) ? [] : [header],
     ),
     rows,
+    readings: describeReadings(rows, columns.columns, { model: runtime.model, enums }),
     names: references.names,
   };
 }

@@ -46,6 +46,8 @@ export interface ImportPlan {
   /** missing columns that new records require */
   missing: string[];
   rows: PlannedRow[];
+  /** what values are read as, where the file does not say so itself */
+  readings: string[];
   /** display names of referenced records, by id */
   names: ReadonlyMap<string, string>;
 }

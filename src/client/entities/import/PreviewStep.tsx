@@ -65,7 +65,7 @@ function FirstRows({ check: { fileName, header, rows } }: { check: ImportCheck }
     .slice(0, MOST_SHOWN);
   if (shown.length === 0) return null;
   return (
-    <Folded title="The first rows" note="As they are read" isOpen>
+    <Folded title="The first rows" note="After cleaning" isOpen>
       <ScrollBox role="region" aria-label={`Rows of ${fileName}`} tabIndex={0}>
         <Table>
           <thead>

@@ -74,10 +74,9 @@ export function StatusFields({ feedback, status, update, heading, isNoteOnly = f
   });
   const updateButton = (
     <Button
-      variant="contained"
+      // an outcome is saved already: nothing waits for this button until a note is typed
+      variant={isNoteOnly && notes.trim() === '' ? 'outlined' : 'contained'}
       aria-disabled={isSaving}
-      // the outcome is saved already: only a note is left to be stored
-      disabled={isNoteOnly && notes.trim() === ''}
       onClick={() => send({ type: 'update.pressed' })}
       style={{ flex: 'none' }}
     >

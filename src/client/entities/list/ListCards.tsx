@@ -111,7 +111,7 @@ const CardRow = memo(function CardRow({ record, columns, depth, isSelected }: Ca
           {chip && <span className="chip">{chip}</span>}
         </NameLine>
         {below && (
-          <Text variant="caption" breaks>
+          <Text variant="caption" tone="muted" breaks>
             {below}
           </Text>
         )}

@@ -6,6 +6,8 @@ import type { CsvColumn, Enumerations } from '../csv/csv-columns.ts';
 import type { PlannedRow } from './plan.ts';
 
 const MOST_READINGS = 20;
+/** Different words of a column that are looked up: more are no choices, and their rows have errors. */
+const MOST_WORDS = 500;
 
 /** Words of a file that stand for a value by another name: `Job Title: "Front Desk" is read as Receptionist in 3 rows.` */
 function describeWords(
@@ -21,7 +23,7 @@ function describeWords(
       const text = (cells[index] ?? '').trim();
       if (text !== '') counts.set(text, (counts.get(text) ?? 0) + 1);
     }
-    return [...counts].flatMap(([text, count]) => {
+    return [...counts].slice(0, MOST_WORDS).flatMap(([text, count]) => {
       const option = findOption(options, text);
       if (!option || [option.value, option.label].some((name) => comparable(name) === comparable(text)))
         return [];

@@ -59,7 +59,8 @@ const env = {
 };
 
 /** Lines in which the runners name a failed test or its reason; the summary repeats them. */
-const FAILURE = /\bFAIL\b|^\s*\d+\) .*›|\b(?:\w*Error|Timeout)\b.*:|\berror TS\d+|✖|^\[error\]/;
+const FAILURE =
+  /\bFAIL\b|^\s*\d+\) .*›|\b(?:\w*Error|Timeout)\b.*:|^(?:Expected|Received)\b.*:|^> \d+ \||\berror TS\d+|✖|^\[error\]/;
 // eslint-disable-next-line no-control-regex -- the colours of a terminal
 const COLOR = /\u001b\[[\d;]*[A-Za-z]/g;
 const MOST_FAILURES = 12;

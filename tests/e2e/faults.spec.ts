@@ -250,10 +250,13 @@ test('a review link for satisfied patients only shows a warning, and saving it a
   page,
   maker,
 }) => {
-  const practice = await namedRecord(getModel('practice'), maker);
+  const practice = await createRecord(getModel('practice'), maker, {
+    fill: 'all',
+    values: { postSurveyScreenMarkdown: null },
+  });
   await page.goto(`/practices/${practice.id}/edit`);
   const text = page.getByRole('textbox', { name: 'Post-Survey Screen Content' });
-  await text.fill('');
+  await expect(text).toHaveValue('');
   await page
     .getByRole('group', { name: 'Insert a variable' })
     .getByRole('button', { name: '{{#positive}}' })

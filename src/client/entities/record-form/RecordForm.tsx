@@ -244,7 +244,7 @@ const Foot = styled('div')(({ theme }) => ({
  * Pressing takes no focus from the edited field: its message, shown on blur, would push the button away from under the
  * pointer, and the click would be lost.
  */
-function keepFocus(event: MouseEvent): void {
+export function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }
 

@@ -18,6 +18,7 @@ import {
 } from '../../../../domain/surveys/post-survey.ts';
 import { radius } from '../../../core/theme/tokens.ts';
 import { useFormState, type SaveGuard } from '../../record-form/form-state.ts';
+import { keepFocus } from '../../record-form/RecordForm.tsx';
 import { inputAria, toText } from '../../record-form/widgets/TextWidgets.tsx';
 import { useConfirm } from '../../../ui/ConfirmProvider.tsx';
 import { SelectArrow, Icon } from '../../../ui/Icon.tsx';
@@ -175,7 +176,8 @@ export function PostSurveyContent(props: SlotProps['field']) {
   useGatingGuard(gated);
   const insert = (words: readonly [string, string]): void => {
     const { current } = input;
-    const next = insertWords(text, words, current);
+    // what the field shows: a last key may not have been rendered yet
+    const next = insertWords(current?.value ?? text, words, current);
     onChange(next.text);
     current?.focus();
     // once the field contains the new text
@@ -212,7 +214,7 @@ export function PostSurveyContent(props: SlotProps['field']) {
         onBlur={onBlur}
         inputProps={{ ...inputAria(props), spellCheck: true }}
       />
-      <Chips role="group" aria-label="Insert a variable">
+      <Chips role="group" aria-label="Insert a variable" onMouseDown={keepFocus}>
         {[...VARIABLES, ...CASES].map(([before, after]) => (
           <button key={before} type="button" disabled={isDisabled} onClick={() => insert([before, after])}>
             {after === '' ? before : `${before} … ${after}`}

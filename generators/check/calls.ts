@@ -145,6 +145,8 @@ function checkAccess({ source, report }: CallContext): void {
         report([key], 'everybody may make the call, also without signing in', 'take it out', 'key');
     return;
   }
+  if (access === 'signed-in' && refusal !== undefined)
+    report(['refusal'], 'every user may make the call: nobody reads this', 'take it out', 'key');
   const grants = typeof access === 'string' ? [] : [access].flat();
   grants.forEach((grant, index) => {
     const path: Path = Array.isArray(access) ? ['access', index] : ['access'];
@@ -183,7 +185,7 @@ function checkAccess({ source, report }: CallContext): void {
 }
 
 function checkQuery({ source, schema, report }: CallContext): void {
-  const { query } = source;
+  const { query, answer } = source;
   if (!query) return;
   const shared = Object.assign({}, ...schema.calls.map(({ data }) => data.queries ?? {})) as Record<
     string,
@@ -197,6 +199,12 @@ function checkQuery({ source, schema, report }: CallContext): void {
         ['query', 'include', index],
         `there is no shared query "${part}"`,
         suggest(part, Object.keys(shared)),
+      );
+    else if (part === 'paging' && !answer.list)
+      report(
+        ['query', 'include', index],
+        'the answer is no list: it has no pages',
+        'take it out, or answer a "list"',
       );
   });
   (query.required ?? []).forEach((name, index) => {
@@ -221,6 +229,27 @@ function checkQuery({ source, schema, report }: CallContext): void {
       );
     if (property.type === 'object' && Object.keys(property.properties ?? {}).length === 0)
       report(['query', 'properties', name], `"${name}" has no properties`, 'write them, or another type');
+  }
+}
+
+/** Readers of the API tell calls apart by their summaries. Two that are alike are both reported, as names are. */
+function checkSummaries({ calls }: LoadedSchema, problems: Problem[]): void {
+  const owners = new Map<string, string[]>();
+  const all = calls.flatMap((file) =>
+    Object.entries(file.data.calls).map(([name, { summary, description }]) => ({
+      name,
+      summary,
+      description,
+      report: reportOn(file, problems, ['calls', name]),
+    })),
+  );
+  for (const { name, summary } of all) owners.set(summary, [...(owners.get(summary) ?? []), name]);
+  for (const { name, summary, description, report } of all) {
+    const other = owners.get(summary)?.find((one) => one !== name);
+    if (other !== undefined)
+      report(['summary'], `"${other}" has the summary "${summary}" too`, 'say what differs');
+    if (description === summary)
+      report.warn(['description'], 'the description repeats the summary', 'say more, or take it out');
   }
 }
 
@@ -354,6 +383,7 @@ export function checkCalls(schema: LoadedSchema, problems: Problem[]): void {
     schema.calls.map((file) => ({ value: file.data.title, file, path: ['title'] })),
     problems,
   );
+  checkSummaries(schema, problems);
   checkInputs(schema, problems);
   checkEndless(schema, problems);
   checkUses(schema, problems);

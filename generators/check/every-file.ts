@@ -75,7 +75,7 @@ const TRANSLATED = ['messages', 'questions'];
 const MAY_BE_EMPTY = ['default', 'x-initial', 'const', 'not', 'example', 'enum'];
 
 /** Texts beside inputs, in tables and menus. */
-const ONE_LINE = ['title', 'label', 'plural', 'x-hint', 'x-placeholder', 'x-shownAs', 'summary'];
+const ONE_LINE = ['title', 'label', 'plural', 'display', 'x-hint', 'x-placeholder', 'x-shownAs', 'summary'];
 
 function checkLine(value: string, path: Path, report: Report): void {
   const key = String(path.at(-1));

@@ -206,6 +206,26 @@ const checkWriting: Check = ({ name, source, model, entity, report }) => {
     say(`"${name}" is required, and hidden while its "x-when" does not hold`);
 };
 
+/** A new record's form offers the values without `x-on`, and begins with the default. */
+const checkOffered: Check = ({ source, model, entity, report }) => {
+  const { oneOf: options = [] } = entity.schema.enums.find(({ name }) => name === model.enum)?.data ?? {};
+  const isLater = (value: unknown) => options.find((one) => one.const === value)?.['x-on'] === 'update';
+  if (options.length === 0 || getRoles(entity, 'create').length === 0 || source['x-on'] === 'update') return;
+  for (const key of ['default', 'x-initial'] as const)
+    if (isLater(source[key]))
+      report(
+        [key],
+        `the form of a new record does not offer ${JSON.stringify(source[key])}: it is "x-on": "update"`,
+        'name another value, or take "x-on" out of this one',
+      );
+  if (model.required && source.default === undefined && options.every((one) => isLater(one.const)))
+    report(
+      ['oneOf'],
+      'the form of a new record offers no value: each is "x-on": "update"',
+      'take it out of one',
+    );
+};
+
 /** Keys about input, of a form or of a file. */
 const OF_INPUT = [
   'x-assignable',
@@ -492,6 +512,7 @@ const CHECKS: readonly Check[] = [
   checkWriting,
   checkInput,
   checkForms,
+  checkOffered,
   checkChanges,
   checkPending,
   checkNeighbours,

@@ -507,6 +507,19 @@ export const ENTITY_MISTAKES: Mistake[] = [
   ],
   ['a route of another entity', ['x-entity', 'route'], '/users', /route "\/users" is taken by .*user\.json/],
   ['a role that does not exist', ['x-entity', 'permissions', 'read', 0], 'BOSS', /there is no role "BOSS"/],
+  [
+    'a display with tags',
+    ['x-entity', 'display'],
+    '<b>{name}</b>',
+    /"display" is shown as it is written, with its tags/,
+  ],
+  [
+    'a default that new records are not offered',
+    [P, 'size', 'oneOf', 0, 'x-on'],
+    'update',
+    /the form of a new record does not offer "SMALL"/,
+    [P, 'size', 'default'],
+  ],
   ['a template of no field', ['x-entity', 'display'], '{nmae}', /template field "nmae" is no field/],
   [
     'a hook without code',

@@ -23,7 +23,7 @@ export function gizmoCalls(mark: string) {
       [`list${name}s`]: {
         method: 'GET',
         path: `/gizmos${mark}`,
-        summary: 'List gizmos',
+        summary: `List gizmos ${mark}`,
         access: 'signed-in',
         rate: 'read',
         query: { include: ['paging'], properties: { size: { type: 'string', enum: ['S', 'L'] } } },
@@ -32,7 +32,8 @@ export function gizmoCalls(mark: string) {
       [`change${name}`]: {
         method: 'PUT',
         path: `/gizmos${mark}/{id}`,
-        summary: 'Change a gizmo',
+        description: 'The gizmo.',
+        summary: `Change gizmo ${mark}`,
         access: { roles: ['ADMIN'] },
         refusal: 'Only administrators may change gizmos.',
         notFound: 'There is no such gizmo.',
@@ -63,6 +64,32 @@ const BODY: Path = ['calls', CHANGE, 'body'];
 const IN_BODY: Path = [...BODY, 'properties'];
 
 export const CALL_MISTAKES: Mistake[] = [
+  [
+    'the summary of another call',
+    ['calls', LIST, 'summary'],
+    'Check a file of patients',
+    /"patientBulkCheck" has the summary/,
+  ],
+  [
+    'a description that repeats the summary',
+    ['calls', CHANGE, 'summary'],
+    'The gizmo.',
+    /warning: the description repeats the summary/,
+    ['calls', CHANGE, 'description'],
+  ],
+  [
+    'pages of what is no list',
+    ['calls', LIST, 'answer'],
+    { description: 'A gizmo.', data: { type: 'object', properties: { id: { type: 'string' } } } },
+    /the answer is no list: it has no pages/,
+    ['calls', LIST, 'query', 'include', 0],
+  ],
+  [
+    'a refusal of nobody',
+    ['calls', LIST, 'refusal'],
+    'You may not list gizmos.',
+    /every user may make the call: nobody reads this/,
+  ],
   [
     'a missing record that nothing names',
     ['calls', CHANGE, 'path'],

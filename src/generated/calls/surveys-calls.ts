@@ -33,14 +33,14 @@ export const sendEmployeeSurvey = (input: {
   body: input.body,
 });
 
-/** Template of a bulk file. */
+/** Template of a file of patients. */
 export const patientBulkTemplate = (): CallRequest<Calls['patientBulkTemplate']['answer']> => ({
   name: 'patientBulkTemplate',
   method: 'GET',
   path: '/surveys/px/bulk/template',
 });
 
-/** Check a bulk file. */
+/** Check a file of patients. */
 export const patientBulkCheck = (input: {
   query?: Calls['patientBulkCheck']['query'];
   body: FormData;
@@ -62,7 +62,7 @@ export const patientBulkMapping = (input: {
   body: input.body,
 });
 
-/** Send in bulk. */
+/** Send to the patients of a file. */
 export const patientBulkSend = (input: {
   body: Calls['patientBulkSend']['body'];
 }): CallRequest<Calls['patientBulkSend']['answer']> => ({
@@ -100,14 +100,14 @@ export const settleReceivedFile = (input: {
   path: `/surveys/px/files/${encodeURIComponent(input.id)}/settle`,
 });
 
-/** Template of a bulk file. */
+/** Template of a file of employees. */
 export const employeeBulkTemplate = (): CallRequest<Calls['employeeBulkTemplate']['answer']> => ({
   name: 'employeeBulkTemplate',
   method: 'GET',
   path: '/surveys/ex/bulk/template',
 });
 
-/** Check a bulk file. */
+/** Check a file of employees. */
 export const employeeBulkCheck = (input: {
   query?: Calls['employeeBulkCheck']['query'];
   body: FormData;
@@ -129,7 +129,7 @@ export const employeeBulkMapping = (input: {
   body: input.body,
 });
 
-/** Send in bulk. */
+/** Send to the employees of a file. */
 export const employeeBulkSend = (input: {
   body: Calls['employeeBulkSend']['body'];
 }): CallRequest<Calls['employeeBulkSend']['answer']> => ({

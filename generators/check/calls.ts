@@ -145,6 +145,12 @@ function checkAccess({ source, report }: CallContext): void {
         report([key], 'everybody may make the call, also without signing in', 'take it out', 'key');
     return;
   }
+  if (source.rate === 'public')
+    report(
+      ['rate'],
+      '"public" counts calls of people who are not signed in',
+      'write "read", "write" or "heavy"',
+    );
   if (access === 'signed-in' && refusal !== undefined)
     report(['refusal'], 'every user may make the call: nobody reads this', 'take it out', 'key');
   const grants = typeof access === 'string' ? [] : [access].flat();

@@ -85,6 +85,12 @@ export const CALL_MISTAKES: Mistake[] = [
     ['calls', LIST, 'query', 'include', 0],
   ],
   [
+    'a rate of strangers',
+    ['calls', LIST, 'rate'],
+    'public',
+    /"public" counts calls of people who are not signed in/,
+  ],
+  [
     'a refusal of nobody',
     ['calls', LIST, 'refusal'],
     'You may not list gizmos.',

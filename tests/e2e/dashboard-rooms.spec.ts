@@ -143,7 +143,7 @@ test('a failed save shows an error and reverts', async ({ page }) => {
   const before = await titles(page);
   await page.getByRole('button', { name: 'Move NPS Score' }).focus();
   await page.keyboard.press('ArrowLeft');
-  await expectToast(page, 'Your widgets could not be saved.');
+  await expectToast(page, 'Your widgets could not be saved. The page shows them as they were before.');
   expect(await titles(page)).toEqual(before);
 });
 

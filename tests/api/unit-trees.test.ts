@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dayOfReader, lastMonths } from '../../src/domain/measures/period.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import { getModel } from '../support/entity-files.ts';
 import { parseExport } from '../support/exported-file.ts';
 import { buildAnswers, complete, rows, surveyScene, type SurveyScene } from '../support/surveys.ts';
 import { nextNumber } from '../support/values.ts';
 
-const YEAR = { gte: '2026-01-01', lt: '2027-01-01' };
+const YEAR = lastMonths(dayOfReader(new Date()), 12);
 
 /** The parent of each unit by its place in the list; null: at the top. */
 type Parents = readonly (number | null)[];

@@ -11,21 +11,16 @@ test('the key of a record states that it grants no access', async ({ page, maker
   await expect(key).toContainText('Identifies this record to other systems. It gives no access.');
 });
 
-test("an administrator ends a user's sessions", async ({ page, maker, world, browser }) => {
+test("an administrator ends a user's sessions", async ({ page, maker, world, newVisitor }) => {
   const { id, email } = await newPerson(maker, 'USER', { practiceIds: [world.practiceId] });
-  const other = await browser.newContext();
-  try {
-    await signInAs(other, world, email);
-    const theirs = await other.newPage();
-    await theirs.goto('/account');
-    await expect(theirs.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
-    await page.goto(`/users/${id}`);
-    await page.getByRole('button', { name: 'End sessions' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'End sessions' }).click();
-    await expectToast(page, '1 session has ended.');
-    await theirs.goto('/account');
-    await expect(theirs.getByRole('textbox', { name: 'Email' })).toBeVisible();
-  } finally {
-    await other.close();
-  }
+  const theirs = await newVisitor();
+  await signInAs(theirs.context(), world, email);
+  await theirs.goto('/account');
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+  await page.goto(`/users/${id}`);
+  await page.getByRole('button', { name: 'End sessions' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End sessions' }).click();
+  await expectToast(page, '1 session has ended.');
+  await theirs.goto('/account');
+  await expect(theirs.getByRole('textbox', { name: 'Email' })).toBeVisible();
 });

@@ -1,10 +1,8 @@
 import { join } from 'node:path';
-import type { Browser, Page } from '@playwright/test';
 import { Outbox, type ReadMail } from '../api/auth-browser.ts';
 import { newPerson, signInAs } from './support/new-person.ts';
 import { newAddress } from './support/send.ts';
 import type { WalkState } from './support/state.ts';
-import { NOBODY } from './support/survey.ts';
 import { expect, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
 
 /** The link in a mail, starting from its own line. */
@@ -19,45 +17,37 @@ function openOutbox({ dataDir }: WalkState): Outbox {
   return new Outbox(join(dataDir, 'outbox'));
 }
 
-/** A page without cookies. */
-async function newVisitor(browser: Browser, { url }: WalkState): Promise<Page> {
-  const context = await browser.newContext({ storageState: NOBODY, baseURL: url });
-  return context.newPage();
-}
-
-test('an invitation is accepted by its link, which signs in', async ({ maker, world, browser }) => {
+test('an invitation is accepted by its link, which signs in', async ({ maker, world, newVisitor }) => {
   const { email } = await newPerson(maker, 'ADMIN');
   const invitation = await openOutbox(world).nextTo(email);
-  const page = await newVisitor(browser, world);
+  const page = await newVisitor();
   await page.goto(readLink(invitation));
   await expect(page.getByRole('heading', { name: /invites you$/ })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 900 });
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect(page).toHaveURL(/\/px$/);
-  await page.context().close();
 });
 
-test('declining an invitation signs nobody in', async ({ maker, world, browser }) => {
+test('declining an invitation signs nobody in', async ({ maker, world, newVisitor }) => {
   const { email } = await newPerson(maker, 'ADMIN');
   const invitation = await openOutbox(world).nextTo(email);
-  const page = await newVisitor(browser, world);
+  const page = await newVisitor();
   await page.goto(readLink(invitation));
   await page.getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
   await page.goto('/users');
   await expect(page).toHaveURL(/\/login$/);
-  await page.context().close();
 });
 
 test('a new address is confirmed by its link, and reverted by the link sent to the old one', async ({
   maker,
   world,
-  browser,
+  newVisitor,
 }) => {
   const { email } = await newPerson(maker, 'ADMIN');
   const next = newAddress();
-  const page = await newVisitor(browser, world);
+  const page = await newVisitor();
   await signInAs(page.context(), world, email);
   await page.goto('/account/security');
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
@@ -80,25 +70,23 @@ test('a new address is confirmed by its link, and reverted by the link sent to t
   await page.goto('/account');
   await expect(page.getByText('Open now')).toBeVisible();
 
-  const owner = await newVisitor(browser, world);
+  const owner = await newVisitor();
   await owner.goto(readLink(notice));
   await expect(owner.getByRole('heading', { name: 'Undo the Change' })).toBeVisible();
   await owner.getByRole('button', { name: 'Undo the change' }).click();
   await page.goto('/account');
   await expect(page).toHaveURL(/\/login$/);
-  await owner.context().close();
-  await page.context().close();
 });
 
 test('a form asks for a fresh sign-in, goes on with its input, and shows the pending address', async ({
   maker,
   world,
-  browser,
+  newVisitor,
   page: form,
 }) => {
   const { email, id } = await newPerson(maker, 'ADMIN');
   const next = newAddress();
-  const page = await newVisitor(browser, world);
+  const page = await newVisitor();
   await signInAs(page.context(), world, email);
   await page.goto(`/users/${id}/edit`);
   const field = page.getByRole('textbox', { name: 'Email' });
@@ -130,28 +118,26 @@ test('a form asks for a fresh sign-in, goes on with its input, and shows the pen
   await page.unrouteAll();
   // the change of address goes on by itself, and ends the person's sessions
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
-  await page.context().close();
 
   await form.goto(`/users/${id}/edit`);
   await expect(form.getByText(`${next} is not confirmed yet.`)).toBeVisible();
   await expect(form.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
 });
 
-test('the security log lists who signed in, for administrators', async ({ maker, world, browser }) => {
+test('the security log lists who signed in, for administrators', async ({ maker, world, newVisitor }) => {
   const { email } = await newPerson(maker, 'ADMIN');
-  const page = await newVisitor(browser, world);
+  const page = await newVisitor();
   await signInAs(page.context(), world, email);
   await page.goto('/security-log');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(email).first()).toBeVisible();
-  await page.context().close();
 });
 
-test('another session is ended from the account page', async ({ maker, world, browser }) => {
+test('another session is ended from the account page', async ({ maker, world, newVisitor }) => {
   const { email } = await newPerson(maker, 'ADMIN');
-  const page = await newVisitor(browser, world);
+  const page = await newVisitor();
   await signInAs(page.context(), world, email);
-  const other = await newVisitor(browser, world);
+  const other = await newVisitor();
   const outbox = openOutbox(world);
   await other.goto('/login');
   await other.getByLabel('Email').fill(email);
@@ -165,13 +151,11 @@ test('another session is ended from the account page', async ({ maker, world, br
   await expectToast(page, 'All other sessions have ended.');
   await other.goto('/users');
   await expect(other).toHaveURL(/\/login$/);
-  await other.context().close();
-  await page.context().close();
 });
 
-test('a digest by mail is switched on and off on the account page', async ({ maker, world, browser }) => {
+test('a digest by mail is switched on and off on the account page', async ({ maker, world, newVisitor }) => {
   const { email } = await newPerson(maker, 'ADMIN');
-  const page = await newVisitor(browser, world);
+  const page = await newVisitor();
   await signInAs(page.context(), world, email);
   await page.goto('/account');
   const choice = (name: string) =>
@@ -183,5 +167,4 @@ test('a digest by mail is switched on and off on the account page', async ({ mak
   await expect(choice('Weekly')).toBeChecked();
   await choice('None').check();
   await expect(page.getByText('Sent at 8:00 in the time zone of your practices.')).toBeVisible();
-  await page.context().close();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoSidewaysScroll, test } from './support/test.ts';
+import { expect, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -108,7 +108,7 @@ for (const { path, type, title, back, widgets } of PAGES) {
       );
       await page.goto(`${path}/widgets-settings`);
       await page.getByRole('button', { name: `Select: ${widgets[0]}`, exact: true }).click();
-      await expect(page.getByText('Your widgets could not be saved.')).toBeVisible();
+      await expectToast(page, 'Your widgets could not be saved. The page shows them as they were before.');
       await expect(page.getByRole('button', { name: `Select: ${widgets[0]}`, exact: true })).toBeVisible();
       await expect(page.getByRole('heading', { level: 1, name: 'Widgets' })).toBeVisible();
       await page.getByRole('link', { name: back }).click();

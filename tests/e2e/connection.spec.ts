@@ -2,9 +2,8 @@ import { type Browser, signInFirst } from '../api/auth-browser.ts';
 import { LOCATION, type NexHealthServer, startNexHealth } from '../support/nexhealth-server.ts';
 import { temporaryRoot } from '../support/temporary-root.ts';
 import { type BuiltServer, createOrganization, startBuiltServer } from './support/built-server.ts';
-import { ROOT } from './support/state.ts';
-import { NOBODY } from './support/survey.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+import { NOBODY, ROOT } from './support/state.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
 
 /** An internal user, who may choose the organization's system. */
 const EMAIL = 'admin@chairside.example';
@@ -90,7 +89,7 @@ test('the system is connected once for all practices, and locations are matched 
   await expect(page.getByText('NexHealth refused the keys.')).toBeVisible();
   await dialog.getByLabel('API key').fill(nex.apiKey);
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(page.getByText('Connected. The first visits come within 15 minutes.')).toBeVisible();
+  await expectToast(page, 'Connected. The first visits come within 15 minutes.');
   await expect(dialog).toBeHidden();
   await expect(page.getByText('2 practices: 1 connected, 1 waiting')).toBeVisible();
   const [waiting, matched] = [
@@ -115,7 +114,7 @@ test('the system is connected once for all practices, and locations are matched 
   await expect(page.getByText('2 practices: 2 connected')).toBeVisible();
   await page.getByRole('combobox', { name: 'Procedure type New patient cleaning' }).click();
   await page.getByRole('option', { name: 'Hygiene', exact: true }).click();
-  await expect(page.getByText('Successfully updated!')).toBeVisible();
+  await expectToast(page, 'Successfully updated!');
 });
 
 test('a practice shows its location, its providers to map, and its visits', async ({ page, context }) => {

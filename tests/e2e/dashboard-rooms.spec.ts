@@ -1,8 +1,15 @@
 import type { Page } from '@playwright/test';
 import type { WidgetLayout } from '../../src/domain/measures/widgets/layout.ts';
 import { serveGallery } from './support/gallery.ts';
-import { NOBODY } from './support/survey.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test, violations } from './support/test.ts';
+import { NOBODY } from './support/state.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectToast,
+  test,
+  violations,
+} from './support/test.ts';
 
 let gallery: Awaited<ReturnType<typeof serveGallery>>;
 
@@ -136,7 +143,7 @@ test('a failed save shows an error and reverts', async ({ page }) => {
   const before = await titles(page);
   await page.getByRole('button', { name: 'Move NPS Score' }).focus();
   await page.keyboard.press('ArrowLeft');
-  await expect(page.getByText('Your widgets could not be saved.')).toBeVisible();
+  await expectToast(page, 'Your widgets could not be saved. The page shows them as they were before.');
   expect(await titles(page)).toEqual(before);
 });
 

@@ -30,7 +30,8 @@ test('a toast is centred at any width, and announced over a dialog', async ({ pa
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Mine');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     const toast = toasts(page).getByRole('listitem').first();
-    await expect(toast).toBeVisible();
+    // it stays while the pointer is over it
+    await toast.hover();
     await expect(page.getByRole('dialog')).toBeVisible();
     const box = await toast.boundingBox();
     const inner = await page.evaluate(() => document.documentElement.clientWidth);

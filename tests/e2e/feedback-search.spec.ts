@@ -3,7 +3,7 @@ import { expectStatus } from '../support/api.ts';
 import { changeSession, subscribe } from './support/boot.ts';
 import { employeeFeedback, patientFeedback } from './support/feedback.ts';
 import { newPerson, signInAs } from './support/new-person.ts';
-import { newPractice, NOBODY } from './support/survey.ts';
+import { newPractice } from './support/survey.ts';
 import { uniqueWord } from './support/walk.ts';
 import { expect, test } from './support/test.ts';
 import type { Maker } from '../support/make-record.ts';
@@ -85,7 +85,6 @@ test('every parameter is a removable chip, and the count follows', async ({ page
 test('a search takes no more text than the server does', async ({ page }) => {
   await page.goto('/px/feedbacks');
   const field = page.getByRole('combobox', { name: 'Feedback Search' });
-  await field.fill('');
   await field.pressSequentially('nowhere '.repeat(28));
   const text = 'nowhere '.repeat(25);
   await expect(field).toHaveValue(text);
@@ -136,7 +135,7 @@ test('the requests of employees are filtered by assignee and due date', async ({
 });
 
 test('the selected practice limits the search and the provider filter, visibly', async ({
-  browser,
+  newVisitor,
   maker,
   world,
 }) => {
@@ -146,7 +145,7 @@ test('the selected practice limits the search and the provider filter, visibly',
   const lastName = uniqueWord();
   const elsewhere = await newPerson(maker, 'PROVIDER', { practiceIds: [other], lastName });
   const person = await newPerson(maker, 'USER', { practiceIds, allowViewProviders: true });
-  const page = await (await browser.newContext({ storageState: NOBODY, baseURL: world.url })).newPage();
+  const page = await newVisitor();
   await signInAs(page.context(), world, person.email);
   await page.goto('/px/search?search=nowhere&page=1');
   const chips = page.getByRole('list', { name: 'Filters' }).getByRole('listitem');
@@ -167,11 +166,10 @@ test('the selected practice limits the search and the provider filter, visibly',
   await page.getByRole('button', { name: /^All providers/ }).click();
   await expect(page.getByRole('option').first()).toBeVisible();
   await expect(page.getByRole('option').filter({ hasText: lastName })).toHaveCount(0);
-  await page.context().close();
 });
 
 test('a link with practices and providers that a role is not offered limits each list visibly, and names what is out of reach', async ({
-  browser,
+  newVisitor,
   maker,
   world,
 }) => {
@@ -188,9 +186,8 @@ test('a link with practices and providers that a role is not offered limits each
   const answered = { text: `The ${word} was long.`, contact: true };
   const made = await patientFeedback(there, answered, { providerId: provider.id });
   await patientFeedback(there, answered);
-  const context = await browser.newContext({ storageState: NOBODY, baseURL: world.url });
-  const page = await context.newPage();
-  await signInAs(context, world, person.email);
+  const page = await newVisitor();
+  await signInAs(page.context(), world, person.email);
   const chips = page.getByRole('list', { name: 'Filters' }).getByRole('button');
   const note = page.getByRole('note').filter({ hasText: 'Ignored' });
   const practice = chips.filter({ hasText: /^Remove Practice/ });
@@ -214,7 +211,6 @@ test('a link with practices and providers that a role is not offered limits each
     await expect(note).toBeVisible();
     await expect(practice).toHaveCount(0);
   }
-  await context.close();
 });
 
 test('providers in chips are formatted as on cards', async ({ page, world }) => {
@@ -226,31 +222,6 @@ test('providers in chips are formatted as on cards', async ({ page, world }) => 
   await expect(
     page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: /^Walk [^,]+$/ }),
   ).toBeVisible();
-});
-
-test('Back returns to the previous page', async ({ page, maker }) => {
-  const word = uniqueWord();
-  await several(maker, 12, word);
-  await page.goto(`/px/search?search=${word}&page=1`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Found 12 Results' })).toBeVisible();
-  await expect(async () => {
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await expect(cards(page)).toHaveCount(12, { timeout: 500 });
-  }).toPass();
-  const last = cards(page).last();
-  const name = last.getByRole('heading').getByRole('link');
-  // a click would scroll further
-  await name.focus();
-  const at = await page.evaluate(() => window.scrollY);
-  expect(at).toBeGreaterThan(500);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  await page.getByRole('link', { name: 'Back to List' }).click();
-  await expect(cards(page)).toHaveCount(12);
-  await expect(last).toBeInViewport();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(at);
-  await expect(page).toHaveURL(new RegExp(`search=${word}`));
 });
 
 test('the filter bar narrows the list by practice and provider, in the address', async ({ page }) => {

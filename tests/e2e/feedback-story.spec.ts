@@ -1,11 +1,11 @@
 import { Outbox } from '../api/auth-browser.ts';
 import { patientFeedback } from './support/feedback.ts';
 import { newPerson, signInAs } from './support/new-person.ts';
-import { newPractice, NOBODY } from './support/survey.ts';
+import { newPractice } from './support/survey.ts';
 import { expect, expectToast, test } from './support/test.ts';
 
 test('the mail about a request links to its feedback, and a colleague sees each change at once', async ({
-  browser,
+  newVisitor,
   maker,
   world,
 }) => {
@@ -14,8 +14,7 @@ test('the mail about a request links to its feedback, and a colleague sees each 
   const practiceId = await newPractice(maker, { notificationType: 'EMAIL' });
   const values = { sendSrr: true, practiceIds: [practiceId] };
   const [rosa, dana] = [await newPerson(maker, 'USER', values), await newPerson(maker, 'USER', values)];
-  const open = async () => (await browser.newContext({ storageState: NOBODY, baseURL: world.url })).newPage();
-  const [desk, colleague] = [await open(), await open()];
+  const [desk, colleague] = [await newVisitor(), await newVisitor()];
   // both have accepted their invitations
   await signInAs(colleague.context(), world, dana.email);
   await signInAs(desk.context(), world, rosa.email);
@@ -66,5 +65,4 @@ test('the mail about a request links to its feedback, and a colleague sees each 
   await expect(theirs).toContainText('Resolved with Confidence');
   await expect(theirs).toContainText('Called, refunded the difference.');
   await expect(bell).toContainText(`set the request of ${made.name} to Resolved with Confidence.`);
-  await Promise.all([desk.context().close(), colleague.context().close()]);
 });

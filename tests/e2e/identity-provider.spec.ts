@@ -5,8 +5,7 @@ import { type NameServer, startNameServer } from '../support/name-server.ts';
 import { temporaryRoot } from '../support/temporary-root.ts';
 import { Outbox, signInFirst } from '../api/auth-browser.ts';
 import { type BuiltServer, createOrganization, startBuiltServer } from './support/built-server.ts';
-import { ROOT } from './support/state.ts';
-import { NOBODY } from './support/survey.ts';
+import { NOBODY, ROOT } from './support/state.ts';
 import { expect, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
 
 const DOMAIN = 'provider-walk.example';

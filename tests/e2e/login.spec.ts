@@ -3,8 +3,8 @@ import { Outbox } from '../api/auth-browser.ts';
 import type { Maker } from '../support/make-record.ts';
 import { newPerson } from './support/new-person.ts';
 import type { WalkState } from './support/state.ts';
-import { NOBODY } from './support/survey.ts';
-import { expect, test } from './support/test.ts';
+import { NOBODY } from './support/state.ts';
+import { empty, expect, test } from './support/test.ts';
 
 const INVALID = 'The secure login link is not valid. It may have already been used or may have expired.';
 
@@ -28,14 +28,14 @@ async function freshToken(page: Page, maker: Maker, { dataDir }: WalkState, from
 }
 
 test.describe('signed out', () => {
-  for (const path of ['/', '/practices', '/ex/employees/create', '/nowhere']) {
-    test(`${path} leads to the sign-in page`, async ({ page }) => {
+  test('every address leads to the sign-in page', async ({ page }) => {
+    for (const path of ['/', '/practices', '/ex/employees/create', '/nowhere']) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/login$/);
       await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
       await expect(page).toHaveTitle('Sign In · Chairside');
-    });
-  }
+    }
+  });
 
   test('the form asks for an email address only after input', async ({ page }) => {
     await page.goto('/login');
@@ -46,7 +46,7 @@ test.describe('signed out', () => {
     await send.click();
     await expect(page.getByText('Email invalid')).toBeVisible();
     await expect(page.getByLabel('Email')).toBeFocused();
-    await page.getByLabel('Email').fill('');
+    await empty(page.getByLabel('Email'));
     await expect(page.getByText('Field is required')).toBeVisible();
   });
 
@@ -98,17 +98,15 @@ test.describe('by link', () => {
 
   test('in another browser it requires a click, and leads to the requested page', async ({
     page,
-    browser,
+    newVisitor,
     maker,
     world,
   }) => {
     const token = await freshToken(page, maker, world, '/px/feedbacks/srr');
-    const other = await browser.newContext({ storageState: NOBODY, baseURL: world.url });
-    const there = await other.newPage();
+    const there = await newVisitor();
     await there.goto(`/login?stytch_token_type=login&token=${token}`);
     await expect(there.getByRole('heading', { name: 'Continue Signing In' })).toBeVisible();
     await there.getByRole('button', { name: 'Continue' }).click();
     await expect(there).toHaveURL(/\/px\/feedbacks\/srr$/);
-    await other.close();
   });
 });

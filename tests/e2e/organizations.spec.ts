@@ -4,7 +4,6 @@ import { Api, expectStatus, getId } from '../support/api.ts';
 import { practiceModel } from '../support/entity-files.ts';
 import { createRecord, type Maker } from '../support/make-record.ts';
 import { patientFeedback } from './support/feedback.ts';
-import { NOBODY } from './support/survey.ts';
 import { expect, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
 
 const COOKIE = 'chairside_session';
@@ -47,7 +46,7 @@ test('one form creates an organization, and its first administrator gets a mail'
 test('each setting of an organization changes the screens of its users', async ({
   page,
   world,
-  browser,
+  newVisitor,
   openApi,
 }) => {
   test.slow();
@@ -64,11 +63,10 @@ test('each setting of an organization changes the screens of its users', async (
   const id = getId(expectStatus(made, 201));
   const newcomer = await signInFirst(world.url, world.dataDir, email);
   const cookie = newcomer.cookies.get(COOKIE)?.value ?? '';
-  const context = await browser.newContext({ storageState: NOBODY, baseURL: world.url });
-  await context.addCookies([
-    { name: COOKIE, value: cookie, url: world.url, httpOnly: true, sameSite: 'Lax' },
-  ]);
-  const bea = await context.newPage();
+  const bea = await newVisitor();
+  await bea
+    .context()
+    .addCookies([{ name: COOKIE, value: cookie, url: world.url, httpOnly: true, sameSite: 'Lax' }]);
   const maker: Maker = {
     api: new Api(world.url, cookie, openApi),
     role: 'ADMIN',

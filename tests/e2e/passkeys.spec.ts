@@ -3,7 +3,7 @@ import { Api, expectStatus } from '../support/api.ts';
 import type { OpenApiCheck } from '../support/openapi.ts';
 import type { WalkState } from './support/state.ts';
 import { signInAs } from './support/new-person.ts';
-import { NOBODY } from './support/survey.ts';
+import { NOBODY } from './support/state.ts';
 import { expect, expectNoSidewaysScroll, test } from './support/test.ts';
 
 const WIDTHS = [1440, 390];

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Demo } from './support/demo.ts';
 import { test } from './support/demo-test.ts';
-import { expectAccessible } from './support/test.ts';
+import { expectAccessible, expectToast } from './support/test.ts';
 
 let demo: Demo;
 
@@ -70,7 +70,7 @@ test('a plan is started from a drill-down, and says when it can be judged', asyn
   await page.getByRole('option').first().click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByText('The plan was added')).toBeVisible();
+  await expectToast(page, 'The plan was added');
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(proof(page)).toContainText('Not enough answers yet: about 4 more weeks.');
 
@@ -120,5 +120,5 @@ test('a plan is started from a drill-down, and says when it can be judged', asyn
   await expect(page.getByText('Done', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('The plan was successfully deleted.')).toBeVisible();
+  await expectToast(page, 'The plan was successfully deleted.');
 });

@@ -7,8 +7,7 @@ import { makePractice } from '../support/built-scene.ts';
 import { temporaryRoot } from '../support/temporary-root.ts';
 import { type BuiltServer, createOrganization, startBuiltServer } from './support/built-server.ts';
 import type { World } from './support/fill-worlds.ts';
-import { ROOT } from './support/state.ts';
-import { NOBODY } from './support/survey.ts';
+import { NOBODY, ROOT } from './support/state.ts';
 import { expect, expectNoSidewaysScroll, test } from './support/test.ts';
 
 const WORLDS = ['none', 'one', 'single', 'many'] as const;

@@ -10,7 +10,7 @@ import {
   newUnit,
   sendButton,
 } from './support/send.ts';
-import { expect, test } from './support/test.ts';
+import { empty, expect, test } from './support/test.ts';
 
 test('sends a survey to an employee, whose own location and unit come first in the menus', async ({
   page,
@@ -34,7 +34,7 @@ test('sends a survey to an employee, whose own location and unit come first in t
   await expect(page.getByRole('option').first()).toHaveText(own.name);
   await unit.fill(other.name);
   await expect(page.getByRole('option')).toHaveText([other.name]);
-  await unit.fill('');
+  await empty(unit);
   await page.getByRole('option', { name: own.name }).click();
 
   const sent = page.waitForRequest(/\/surveys\/ex\/send$/);
@@ -76,7 +76,7 @@ test('preselects the only unit of an employee, and sends without it once it is e
   await page.getByRole('button', { name: 'Send another?', exact: true }).click();
   await choose(page, choice(main(page), 'Employee'), other.name);
   await expect(field).toHaveValue(unit.name);
-  await field.fill('');
+  await empty(field);
   // closes the options
   await field.press('Tab');
   expect(await send()).toEqual({ employeeId: other.id, language: 'ENGLISH', organizationalUnitId: null });

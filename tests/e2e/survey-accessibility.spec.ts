@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { NOBODY } from './support/state.ts';
 import {
   COLOR_RULES,
   expect,
@@ -10,7 +11,6 @@ import {
 import {
   answerFirst,
   expectCompleted,
-  NOBODY,
   newSurvey,
   openSurvey,
   sliderCards,

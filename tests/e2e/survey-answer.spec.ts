@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
+import { NOBODY } from './support/state.ts';
 import { expect, expectNoSidewaysScroll, test } from './support/test.ts';
 import {
   answerFirst,
   expectCompleted,
   newEmployeeSurvey,
-  NOBODY,
   newPractice,
   newSurvey,
   openSurvey,

@@ -1,13 +1,6 @@
+import { NOBODY } from './support/state.ts';
 import { expect, expectNoSidewaysScroll, test } from './support/test.ts';
-import {
-  answerFirst,
-  NOBODY,
-  newSurvey,
-  openSurvey,
-  sliderCards,
-  submitButton,
-  survey,
-} from './support/survey.ts';
+import { answerFirst, newSurvey, openSurvey, sliderCards, submitButton, survey } from './support/survey.ts';
 
 test.use({ storageState: NOBODY, viewport: { width: 360, height: 740 } });
 

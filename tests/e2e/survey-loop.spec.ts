@@ -14,7 +14,7 @@ import {
   patientRows,
   send,
 } from './support/send.ts';
-import { NOBODY, expectLive, sliderCards, submitButton } from './support/survey.ts';
+import { expectLive, sliderCards, submitButton } from './support/survey.ts';
 import { expect, test } from './support/test.ts';
 import { uniqueWord } from './support/walk.ts';
 
@@ -30,7 +30,7 @@ function pathIn(text: string): string {
 
 test("from a file of patients to the request on their practice's screen", async ({
   page,
-  browser,
+  newVisitor,
   maker,
   world,
 }) => {
@@ -63,44 +63,33 @@ test("from a file of patients to the request on their practice's screen", async 
   const mail = await outbox.nextTo(address, 60_000);
   expect(mail.html).toContain(pathIn(mail.text));
   for (const { Email = '' } of rows.slice(0, 20)) await outbox.nextTo(Email, 60_000);
-  const phone = await browser.newContext({
-    storageState: NOBODY,
+  const survey = await newVisitor({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
   });
-  try {
-    const survey = await phone.newPage();
-    await survey.goto(new URL(pathIn(mail.text), world.url).href);
-    await expectLive(survey);
-    const cards = sliderCards(survey);
-    const count = await cards.count();
-    expect(count).toBeGreaterThan(5);
-    for (let index = 0; index < count; index += 1) {
-      await cards.nth(index).getByRole('button', { name: 'Strongly disagree' }).tap();
-    }
-    await survey.getByRole('textbox', { name: 'Would you like to tell us more?' }).fill(WORDS);
-    await survey.getByLabel('Please contact me about this visit').tap();
-    await submitButton(survey).tap();
-    await expect(
-      survey.getByRole('heading', { level: 1, name: `Thank you, ${word} ${PATIENTS - 1}` }),
-    ).toBeVisible();
-  } finally {
-    await phone.close();
+  await survey.goto(pathIn(mail.text));
+  await expectLive(survey);
+  const cards = sliderCards(survey);
+  const count = await cards.count();
+  expect(count).toBeGreaterThan(5);
+  for (let index = 0; index < count; index += 1) {
+    await cards.nth(index).getByRole('button', { name: 'Strongly disagree' }).tap();
   }
+  await survey.getByRole('textbox', { name: 'Would you like to tell us more?' }).fill(WORDS);
+  await survey.getByLabel('Please contact me about this visit').tap();
+  await submitButton(survey).tap();
+  await expect(
+    survey.getByRole('heading', { level: 1, name: `Thank you, ${word} ${PATIENTS - 1}` }),
+  ).toBeVisible();
 
   // the practice's staff find it in the requests, with its score
-  const desk = await browser.newContext({ storageState: world.people.USER.storage, baseURL: world.url });
-  try {
-    const staff = await desk.newPage();
-    await staff.goto('/px/feedbacks/srr');
-    const card = main(staff).getByRole('article', { name: `${word} ${PATIENTS - 1}` });
-    await expect(card.getByText(WORDS)).toBeVisible();
-    await card.getByRole('link').click();
-    const panel = main(staff).getByRole('region', { name: `${word} ${PATIENTS - 1}` });
-    await expect(panel.getByRole('img', { name: '1.0 of 5 stars' })).toBeVisible();
-    await expect(panel.getByText('Not Contacted', { exact: true }).first()).toBeVisible();
-  } finally {
-    await desk.close();
-  }
+  const staff = await newVisitor({ storageState: world.people.USER.storage });
+  await staff.goto('/px/feedbacks/srr');
+  const card = main(staff).getByRole('article', { name: `${word} ${PATIENTS - 1}` });
+  await expect(card.getByText(WORDS)).toBeVisible();
+  await card.getByRole('link').click();
+  const panel = main(staff).getByRole('region', { name: `${word} ${PATIENTS - 1}` });
+  await expect(panel.getByRole('img', { name: '1.0 of 5 stars' })).toBeVisible();
+  await expect(panel.getByText('Not Contacted', { exact: true }).first()).toBeVisible();
 });

@@ -1,5 +1,6 @@
+import { NOBODY } from './support/state.ts';
 import { expect, test } from './support/test.ts';
-import { NOBODY, newSurvey, sliderCards, survey } from './support/survey.ts';
+import { newSurvey, sliderCards, survey } from './support/survey.ts';
 
 test.use({ storageState: NOBODY, javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
+import { NOBODY } from './support/state.ts';
 import { expect, test } from './support/test.ts';
 import {
   answerFirst,
   expectCompleted,
   expectLive,
   keptOnDevice,
-  NOBODY,
   newSurvey,
   openSurvey,
   sliderCards,

@@ -1,6 +1,7 @@
 import { get } from 'node:http';
+import { NOBODY } from './support/state.ts';
 import { expect, test } from './support/test.ts';
-import { NOBODY, expectLive, newSurvey, openSurvey } from './support/survey.ts';
+import { expectLive, newSurvey, openSurvey } from './support/survey.ts';
 
 test.use({ storageState: NOBODY });
 

@@ -5,7 +5,7 @@ import { failingValues, type FailingValue } from '../support/failing-values.ts';
 import { createRecord, type Made, type Maker, validRecord } from '../support/make-record.ts';
 import { longest } from '../support/values.ts';
 import { control, expectTyped, fillForm, formFields } from './support/form.ts';
-import { expect, expectToast, test } from './support/test.ts';
+import { empty, expect, expectToast, test } from './support/test.ts';
 import { ALIKE, namedRecord, uniqueWord, walkedWhole } from './support/walk.ts';
 
 /** A plain text field of the form: the easiest to type into. */
@@ -66,7 +66,7 @@ for (const [name, model] of walkedWhole.filter(([, one]) => one.permissions.crea
         await expect(input).toHaveAccessibleDescription(
           new RegExp(failing.message.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')),
         );
-        await input.fill('');
+        await empty(input);
         await input.blur();
       }
     });
@@ -121,7 +121,7 @@ for (const [name, model] of walkedWhole.filter(([, one]) => one.permissions.crea
       await fillForm(page, model, record, maker);
       await submit(page, model, 'create').click();
       await expect(control(page, unique)).toHaveAccessibleDescription(new RegExp(message));
-      await control(page, unique).fill('');
+      await empty(control(page, unique));
       await expect(page.getByText(message, { exact: true })).toBeHidden();
     });
 

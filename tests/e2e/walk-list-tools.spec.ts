@@ -6,7 +6,7 @@ import { formatDay } from '../../src/domain/text/format.ts';
 import { parseExport } from '../support/exported-file.ts';
 import type { Maker } from '../support/make-record.ts';
 import { readable } from './support/texts.ts';
-import { expect, expectNoSidewaysScroll, test } from './support/test.ts';
+import { empty, expect, expectNoSidewaysScroll, test } from './support/test.ts';
 import { ALIKE, items, namedRecord, openFilter, openList, rows, walkedOnce } from './support/walk.ts';
 
 const KINDS = ['string', 'text', 'integer', 'number', 'boolean', 'date', 'timestamp', 'enum', 'reference'];
@@ -203,10 +203,10 @@ for (const [name, model] of walkedOnce) {
       await expect(from).toHaveValue(shown);
       await expect(to).toHaveValue(shown);
       // the record is above that day or number; one that is computed may be below 0
-      await from.fill('');
+      await empty(from);
       await to.fill(isDay ? '1901-01-01' : String(Math.min(-1, Number(value ?? 0) - 1)));
       await expect(page.getByText('No results found.')).toBeVisible();
-      await to.fill('');
+      await empty(to);
       await page.keyboard.press('Escape');
       await expect(rows(page, model)).toHaveCount(1);
       await expect(chip).toHaveCount(0);

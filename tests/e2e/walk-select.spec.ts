@@ -151,9 +151,9 @@ for (const [name, model] of walkedOnce) {
         const asked = dialog(page, `Change ${field.title.toLowerCase()} of ${counted(COUNT, model.label)}`);
         await asked.getByRole('button', { name: 'Confirm' }).click();
         await expectToast(page, `${counted(COUNT, model.label)} changed`);
-        expect(await values()).toEqual(Array.from({ length: COUNT }, () => second?.value));
         // a toast stays while the pointer is over it
         await page.getByRole('button', { name: 'Undo' }).hover();
+        expect(await values()).toEqual(Array.from({ length: COUNT }, () => second?.value));
         await page.getByRole('button', { name: 'Undo' }).click();
         await expectToast(page, `${counted(COUNT, model.label)} changed back`);
         expect(await values()).toEqual(Array.from({ length: COUNT }, () => first?.value));
@@ -218,8 +218,6 @@ for (const [name, model] of walkedOnce) {
       await remove();
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect(tab(second)).toBeVisible();
-      // the toast fades out; the next one has the same words
-      await expect(page.getByText(`View ${second} deleted`, { exact: true })).toBeHidden();
       await remove();
     });
   });

@@ -6,8 +6,9 @@ import { getCatalogue } from '../../src/server/surveys/catalogue.ts';
 import { expectStatus } from '../support/api.ts';
 import { getModel } from '../support/entity-files.ts';
 import { createRecord } from '../support/make-record.ts';
+import { NOBODY } from './support/state.ts';
 import { expectNoSidewaysScroll, expect, test } from './support/test.ts';
-import { expectLive, NOBODY, newSurvey } from './support/survey.ts';
+import { expectLive, newSurvey } from './support/survey.ts';
 
 const PHONE = { width: 360, height: 740 };
 const PARTS = 8;

@@ -7,6 +7,9 @@ export const ROOT = join(import.meta.dirname, '../../..');
 /** NEWCOMER administers an empty organization, INTERNAL is an internal user. */
 export type SignedInAs = 'ADMIN' | 'USER' | 'PROVIDER' | 'NEWCOMER' | 'INTERNAL';
 
+/** No session: respondents and visitors have only a link. */
+export const NOBODY = { cookies: [], origins: [] };
+
 export interface Signed {
   email: string;
   token: string;

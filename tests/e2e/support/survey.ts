@@ -6,9 +6,6 @@ import { createRecord, type Maker } from '../../support/make-record.ts';
 import { nextNumber } from '../../support/values.ts';
 import { expect } from './test.ts';
 
-/** No session: respondents have only a link. */
-export const NOBODY = { cookies: [], origins: [] };
-
 /** Creates a patient survey as staff do. @returns its slug */
 export async function newSurvey(maker: Maker, values: Json = {}): Promise<string> {
   const answer = await maker.api.send('POST', '/surveys/generate', {

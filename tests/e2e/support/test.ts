@@ -1,12 +1,12 @@
 import { default as axe, type AxeResults, type RunOptions } from 'axe-core';
-import { expect, type Page, test as base } from '@playwright/test';
+import { type BrowserContextOptions, expect, type Locator, type Page, test as base } from '@playwright/test';
 import { Api } from '../../support/api.ts';
 import type { Maker } from '../../support/make-record.ts';
 import { OpenApiCheck } from '../../support/openapi.ts';
 import { type Servers, startServers } from '../../pictures/servers.ts';
 import { type Demo, startDemo } from './demo.ts';
 import { freshState } from './signed-in.ts';
-import { readState, type SignedInAs, type WalkState } from './state.ts';
+import { NOBODY, readState, type SignedInAs, type WalkState } from './state.ts';
 
 interface Fixtures {
   world: WalkState;
@@ -14,6 +14,8 @@ interface Fixtures {
   as: SignedInAs;
   /** creates records through the API as the administrator */
   maker: Maker;
+  /** opens a page of another browser, in which nobody is signed in */
+  newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
 /** Started by the first test of a worker that asks for it. All files have them, so that no worker ends between files. */
@@ -22,6 +24,25 @@ interface Shared {
   demo: Demo;
   /** the demo and an empty organization, with a context for each person */
   servers: Servers;
+}
+
+/** Texts of toasts in the order in which they appeared: they stay for three seconds, and a busy machine may look later. */
+interface WithToasts {
+  toasts: string[];
+}
+
+function recordToasts(): void {
+  const known = new WeakMap<Element, string>();
+  const toasts: string[] = [];
+  Object.assign(window, { toasts } satisfies WithToasts);
+  new MutationObserver(() => {
+    for (const title of document.querySelectorAll('section[aria-label^="Notifications"] .toast-title')) {
+      const text = title.textContent.trim();
+      if (known.get(title) === text || !title.checkVisibility()) continue;
+      known.set(title, text);
+      toasts.push(text);
+    }
+  }).observe(document, { childList: true, subtree: true, characterData: true });
 }
 
 const STARTS_WITHIN_MS = 300_000;
@@ -69,6 +90,21 @@ export const test = base.extend<Fixtures, Shared>({
       practiceIds: [world.practiceId],
     });
   },
+  newVisitor: async ({ browser, world }, use) => {
+    const pages: Page[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ storageState: NOBODY, baseURL: world.url, ...options });
+      await context.addInitScript(recordToasts);
+      const page = await context.newPage();
+      pages.push(page);
+      return page;
+    });
+    await Promise.all(pages.map((page) => page.context().close()));
+  },
+  context: async ({ context }, use) => {
+    await context.addInitScript(recordToasts);
+    await use(context);
+  },
   page: async ({ page }, use) => {
     const failures: string[] = [];
     page.on('pageerror', (error) => failures.push(error.message));
@@ -86,6 +122,15 @@ export const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 const SCHEMES: { colorScheme: 'dark' | 'light'; rules: string[] | undefined }[] = [
   { colorScheme: 'dark', rules: COLOR_RULES },
   { colorScheme: 'light', rules: undefined },
+];
+
+/** Rules about a page as a whole, which axe leaves out where it checks a part. */
+export const PAGE_RULES = [
+  'document-title',
+  'html-has-lang',
+  'landmark-one-main',
+  'page-has-heading-one',
+  'bypass',
 ];
 
 /** A page behind an open dialog or menu, and what lies over it. */
@@ -115,15 +160,17 @@ async function runAxe(page: Page, options: RunOptions, part?: string): Promise<s
 const withoutColors = Object.fromEntries(COLOR_RULES.map((rule) => [rule, { enabled: false }]));
 
 /**
- * Axe violations as text. Of a page behind a dialog or a menu, colours are not checked: that takes three quarters of the
- * time, and the scene that opens it is checked itself.
+ * Axe violations as text. Of a page behind a dialog or a menu, colours are not checked, nor is a part of it: that takes
+ * most of the time, and the scene that opens it is checked itself.
  * @param rules ids of the axe rules to run; absent: all
  * @param part selects the part to check; absent: the page
  */
 export async function violations(page: Page, rules?: string[], part?: string): Promise<string> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const isBehind = part === undefined && (await page.locator(BEHIND).count()) > 0;
-  if (!isBehind) return runAxe(page, rules ? { runOnly: rules } : {}, part);
+  const isBehind = (await page.locator(BEHIND).count()) > 0;
+  if (isBehind && part !== undefined) return runAxe(page, rules ? { runOnly: rules } : {}, IN_FRONT);
+  if (!isBehind || (rules && rules !== COLOR_RULES))
+    return runAxe(page, rules ? { runOnly: rules } : {}, part);
   const colors = await runAxe(page, { runOnly: COLOR_RULES }, IN_FRONT);
   return rules === COLOR_RULES ? colors : colors + (await runAxe(page, { rules: withoutColors }));
 }
@@ -165,9 +212,22 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect.poll(overflow).toBeLessThanOrEqual(0);
 }
 
-/** A toast with the text. */
+/** Expects a toast with the text, shown since the page was loaded or since the last one with that text was expected. */
 export async function expectToast(page: Page, message: string): Promise<void> {
-  await expect(
-    page.getByRole('region', { name: /notifications/i }).getByText(message, { exact: true }),
-  ).toBeVisible();
+  const read = () => page.evaluate(() => (window as unknown as WithToasts).toasts);
+  await expect.poll(read, { message: 'toasts' }).toContain(message);
+  await page.evaluate((text) => {
+    const { toasts } = window as unknown as WithToasts;
+    toasts.splice(toasts.indexOf(text), 1);
+  }, message);
+}
+
+/** Empties a text box in one step: `fill('')` selects, then presses Delete, and the focus may move in between. */
+export async function empty(field: Locator): Promise<void> {
+  await expect(field).toBeEditable();
+  await field.evaluate((element) => {
+    (element as HTMLInputElement).focus();
+    (element as HTMLInputElement).select();
+    document.execCommand('delete');
+  });
 }

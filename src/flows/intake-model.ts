@@ -49,6 +49,8 @@ export interface IntakeContext extends Required<IntakeInput> {
   job: IntakeJob | null;
   /** the user returned to the choice of a file */
   isAgain: boolean;
+  /** choices for columns and values of this file, remembered once it is sent or imported */
+  mapping: BulkMapping | null;
   /** kinds of cleaning that the user has undone */
   uncleaned: string[];
   /** rows of a file to import that the user has left out */
@@ -108,6 +110,27 @@ export function mayConfirm({ check, isInternal }: Pick<IntakeContext, 'check' | 
   return check.data.length > 0 && (isInternal || !check.rows.some(isWrong));
 }
 
+/** Choices that, sent to be remembered, forget all others. */
+export const NO_CHOICES: BulkMapping = { columns: [], values: [] };
+
+/** Without any choice: sent to be remembered, it forgets all. */
+export function isEmptyMapping({ columns, values }: BulkMapping): boolean {
+  return columns.length === 0 && values.length === 0;
+}
+
+/** Choices with later ones, which take precedence. */
+export function addMapping(before: BulkMapping | null, added: BulkMapping): BulkMapping | null {
+  if (isEmptyMapping(added)) return before;
+  const merge = <T>(toKey: (one: T) => string, lists: readonly T[][]): T[] => [
+    ...new Map(lists.flat().map((one) => [toKey(one), one])).values(),
+  ];
+  const { columns, values } = before ?? NO_CHOICES;
+  return {
+    columns: merge(({ header }) => header, [columns, added.columns]),
+    values: merge(({ field, value }) => `${field} ${value}`, [values, added.values]),
+  };
+}
+
 /** The rows to send: those without a practice get the chosen one. */
 export function rowsToSend(check: BulkCheck, practiceId: string | null): BulkRow[] {
   return practiceId === null
@@ -130,14 +153,17 @@ export type StartedJob = StartedUpload | ImportInfo;
 /** The calls of one kind of file. */
 export interface IntakeCalls {
   checkFile: (
-    input: { file: ChosenFile; practiceId: string | null; uncleaned: string[]; tried: BulkMapping | null },
+    input: { file: ChosenFile; practiceId: string | null; uncleaned: string[]; mapping: BulkMapping | null },
     signal: AbortSignal,
   ) => Promise<Outcome<IntakeCheck>>;
-  saveMapping: (
-    input: { mapping: BulkMapping; practiceId: string | null },
-    signal: AbortSignal,
-  ) => Promise<Outcome<null>>;
-  startJob: (input: { check: IntakeCheck | null; practiceId: string | null }) => Promise<Outcome<StartedJob>>;
+  /** forgets the remembered choices for such files */
+  forgetMapping: (input: { practiceId: string | null }, signal: AbortSignal) => Promise<Outcome<null>>;
+  /** remembers the choices, too */
+  startJob: (input: {
+    check: IntakeCheck | null;
+    practiceId: string | null;
+    mapping: BulkMapping | null;
+  }) => Promise<Outcome<StartedJob>>;
   /** refused: there is no such job */
   askJob: (input: { id: string }, signal: AbortSignal) => Promise<Outcome<IntakeJob>>;
 }

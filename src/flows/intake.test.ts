@@ -15,6 +15,7 @@ import {
   isBulkCheck,
   mayConfirm,
   NO_ANSWER,
+  NO_CHOICES,
   type Outcome,
   rowsToSend,
 } from './intake-model.ts';
@@ -29,6 +30,9 @@ const CHECK: ImportCheck = {
   columns: [],
   targets: [],
   absent: [],
+  unknown: [],
+  needed: [],
+  remembered: 0,
   options: [],
   ignored: [],
   missing: [],
@@ -55,20 +59,23 @@ const refused = (...messages: string[]): Outcome<never> => ({ kind: 'refused', m
 
 interface Fakes extends Partial<IntakeInput> {
   check?: (of: { file: ChosenFile; practiceId: string | null }) => Promise<Outcome<IntakeCheck>>;
-  remember?: (of: { mapping: BulkMapping; practiceId: string | null }) => Promise<Outcome<null>>;
+  forget?: (of: { practiceId: string | null }) => Promise<Outcome<null>>;
+  remember?: (mapping: BulkMapping | null) => void;
   start?: (rows: BulkRow[]) => Promise<Outcome<StartedUpload | ImportInfo>>;
   ask?: () => Promise<Outcome<IntakeJob>>;
 }
 
-function begin({ check, remember, start, ask, ...input }: Fakes = {}) {
+function begin({ check, forget, remember, start, ask, ...input }: Fakes = {}) {
   const emitted: IntakeEmitted[] = [];
   const machine = provideCalls({
     checkFile: check ?? (() => Promise.resolve(done(CLEAN))),
-    saveMapping: remember ?? (() => Promise.resolve(done(null))),
-    startJob: ({ check: checked, practiceId }) =>
-      start
+    forgetMapping: forget ?? (() => Promise.resolve(done(null))),
+    startJob: ({ check: checked, practiceId, mapping }) => {
+      remember?.(mapping);
+      return start
         ? start(isBulkCheck(checked) ? rowsToSend(checked, practiceId) : [])
-        : Promise.resolve(done(BEGUN)),
+        : Promise.resolve(done(BEGUN));
+    },
     askJob: ask ?? (() => Promise.resolve(done(makeUpload('DONE')))),
   });
   const actor = createActor(machine, {
@@ -154,7 +161,7 @@ describe('the check', () => {
   it('receives the chosen practice', async () => {
     const check = vi.fn(() => Promise.resolve(done(CLEAN)));
     await upToResult({ check });
-    const input = { file: FILE, practiceId: 'p1', uncleaned: [], tried: null };
+    const input = { file: FILE, practiceId: 'p1', uncleaned: [], mapping: null };
     expect(check).toHaveBeenCalledWith(input, expect.anything());
   });
 
@@ -175,11 +182,11 @@ describe('columns and values that nobody knows', () => {
   const column = { header: 'Contact', samples: ['a@b.co'], target: null, by: null, candidates: ['email'] };
   const mapping = { columns: [{ header: 'Contact', target: 'email' }], values: [] };
 
-  async function upToMatch(remember?: () => Promise<Outcome<null>>) {
+  async function upToMatch(fakes: Fakes = {}) {
     const check = vi
       .fn(() => Promise.resolve<Outcome<IntakeCheck>>(done(CLEAN)))
       .mockResolvedValueOnce(done({ ...CLEAN, data: [], columns: [column] }));
-    const begun = begin({ check, ...(remember && { remember }) });
+    const begun = begin({ check, ...fakes });
     begun.actor.send({ type: 'next' });
     begun.actor.send({ type: 'files.chosen', files: [FILE] });
     begun.actor.send({ type: 'next' });
@@ -187,19 +194,29 @@ describe('columns and values that nobody knows', () => {
     return { ...begun, check };
   }
 
-  it('are asked about, remembered, and the file is checked again', async () => {
-    const remember = vi.fn(() => Promise.resolve(done(null)));
-    const { actor } = await upToMatch(remember);
+  it('are asked about, and remembered once the rows are sent', async () => {
+    const remember = vi.fn();
+    const forget = vi.fn(() => Promise.resolve(done(null)));
+    const { actor, check } = await upToMatch({ remember, forget });
     actor.send({ type: 'columns.matched', mapping });
     await waitFor(actor, (snapshot) => snapshot.matches('result'));
-    expect(remember).toHaveBeenCalledWith({ mapping, practiceId: 'p1' }, expect.anything());
+    expect(check).toHaveBeenLastCalledWith(expect.objectContaining({ mapping }), expect.anything());
+    expect(remember).not.toHaveBeenCalled();
     expect(actor.getSnapshot().context.check).toEqual(CLEAN);
     actor.send({ type: 'mapping.forgotten' });
     await waitFor(actor, (snapshot) => snapshot.matches('result'));
-    expect(remember).toHaveBeenLastCalledWith(
-      { mapping: { columns: [], values: [] }, practiceId: 'p1' },
-      expect.anything(),
-    );
+    expect(forget).toHaveBeenCalledWith({ practiceId: 'p1' }, expect.anything());
+    expect(actor.getSnapshot().context.mapping).toEqual(NO_CHOICES);
+    actor.send({ type: 'columns.shown' });
+    const meaning = { field: 'provider', value: 'DR1', target: null };
+    actor.send({ type: 'columns.matched', mapping });
+    await waitFor(actor, (snapshot) => snapshot.matches('result'));
+    actor.send({ type: 'columns.shown' });
+    actor.send({ type: 'columns.matched', mapping: { columns: [], values: [meaning] } });
+    await waitFor(actor, (snapshot) => snapshot.matches('result'));
+    actor.send({ type: 'confirmed' });
+    await waitFor(actor, (snapshot) => snapshot.matches('done'));
+    expect(remember).toHaveBeenCalledWith({ ...mapping, values: [meaning] });
   });
 
   it('are shown again from the result, and another file can be chosen there', async () => {
@@ -216,28 +233,27 @@ describe('columns and values that nobody knows', () => {
     expect(check).toHaveBeenLastCalledWith(expect.objectContaining({ file: other }), expect.anything());
   });
 
-  it('stay open if the choices are refused', async () => {
-    const { actor } = await upToMatch(() => Promise.resolve(refused('Invalid value')));
-    actor.send({ type: 'columns.matched', mapping });
+  it('stay open if forgetting the choices is refused', async () => {
+    const { actor } = await upToMatch({ forget: () => Promise.resolve(refused('Invalid value')) });
+    actor.send({ type: 'mapping.forgotten' });
     await waitFor(actor, ({ context }) => context.failures.length > 0);
     expect(actor.getSnapshot().value).toEqual({ upload: { matching: 'choosing' } });
   });
 
   it('are those of the columns as chosen so far, before anything is remembered', async () => {
-    const remember = vi.fn(() => Promise.resolve(done(null)));
-    const { actor, check } = await upToMatch(remember);
+    const { actor, check } = await upToMatch();
     const unknown = [{ field: 'provider', value: 'DR1', rows: 2, line: 2 }];
     const chosen = { ...column, target: 'email', by: 'choice' as const };
     check.mockResolvedValueOnce(done({ ...CLEAN, columns: [chosen], unknown }));
     actor.send({ type: 'columns.tried', mapping });
     await waitFor(actor, (snapshot) => snapshot.matches({ upload: { matching: 'choosing' } }));
-    expect(check).toHaveBeenLastCalledWith(expect.objectContaining({ tried: mapping }), expect.anything());
+    expect(check).toHaveBeenLastCalledWith(expect.objectContaining({ mapping }), expect.anything());
     expect(actor.getSnapshot().context.check).toMatchObject({ columns: [column], unknown });
     check.mockRejectedValueOnce(new TypeError('fetch failed'));
     actor.send({ type: 'columns.tried', mapping });
     await waitFor(actor, ({ context }) => context.failures.length > 0);
     expect(actor.getSnapshot().context).toMatchObject({ check: { unknown }, failures: [NO_ANSWER] });
-    expect(remember).not.toHaveBeenCalled();
+    expect(actor.getSnapshot().context.mapping).toBeNull();
   });
 });
 

@@ -4,6 +4,7 @@ import type { BulkMapping } from '../generated/calls/types.ts';
 import { csvRefusal } from '../domain/surveys/upload-messages.ts';
 import { isOpen } from '../domain/text/intake/match-columns.ts';
 import {
+  addMapping,
   type ChosenFile,
   type IntakeCalls,
   type IntakeCheck,
@@ -17,6 +18,7 @@ import {
   isFailed,
   mayConfirm,
   NO_ANSWER,
+  NO_CHOICES,
   type Outcome,
   type StartedJob,
 } from './intake-model.ts';
@@ -34,10 +36,15 @@ function getValue<T>(outcome: Outcome<T>): T | null {
 type Input<Call extends keyof IntakeCalls> = Parameters<IntakeCalls[Call]>[0];
 
 function toCheckInput(
-  { file, practiceId, uncleaned }: IntakeContext,
-  tried: BulkMapping | null,
+  { file, practiceId, uncleaned, mapping }: IntakeContext,
+  tried?: BulkMapping,
 ): Input<'checkFile'> {
-  return { file: file ?? { name: '', size: 0 }, practiceId, uncleaned, tried };
+  return {
+    file: file ?? { name: '', size: 0 },
+    practiceId,
+    uncleaned,
+    mapping: tried ? addMapping(mapping, tried) : mapping,
+  };
 }
 
 const UNEDITED = { uncleaned: [], leftOut: [], isEdited: false, isRepeated: false };
@@ -59,7 +66,7 @@ export const intakeMachine = setup({
   },
   actors: {
     checkFile: fromPromise<Outcome<IntakeCheck>, Input<'checkFile'>>(notProvided),
-    saveMapping: fromPromise<Outcome<null>, Input<'saveMapping'>>(notProvided),
+    forgetMapping: fromPromise<Outcome<null>, Input<'forgetMapping'>>(notProvided),
     startJob: fromPromise<Outcome<StartedJob>, Input<'startJob'>>(notProvided),
     askJob: fromPromise<Outcome<IntakeJob>, Input<'askJob'>>(notProvided),
   },
@@ -69,11 +76,12 @@ export const intakeMachine = setup({
       file: null,
       failures: [],
       check: null,
+      mapping: null,
       jobId: null,
       job: null,
       ...UNEDITED,
     })),
-    forgetFile: assign({ file: null, check: null, failures: [], isAgain: true, ...UNEDITED }),
+    forgetFile: assign({ file: null, check: null, mapping: null, failures: [], isAgain: true, ...UNEDITED }),
     showJob: assign((_, job: IntakeJob) => ({ failures: [], job, jobId: job.id })),
     clearFailures: assign({ failures: [] }),
     noAnswer: assign({ failures: [NO_ANSWER] }),
@@ -106,7 +114,8 @@ export const intakeMachine = setup({
       const check = getValue(outcome);
       if (check === null) return false;
       if (isBulkCheck(check) && experienceType !== null) return needsMatch(check, experienceType);
-      return check.columns.some(isOpen) || check.absent.some(({ value }) => value === '');
+      const { columns, unknown, absent } = check;
+      return columns.some(isOpen) || unknown.length > 0 || absent.some(({ value }) => value === '');
     },
     mayConfirm: ({ context }) => mayConfirm(context),
     isUnderWay: ({ context }) => context.job === null || !isEnded(context.job),
@@ -126,6 +135,7 @@ export const intakeMachine = setup({
     file: null,
     failures: [],
     check: null,
+    mapping: null,
     job: null,
     isAgain: false,
     ...UNEDITED,
@@ -168,7 +178,7 @@ export const intakeMachine = setup({
               {
                 guard: { type: 'isOneCsv', params: ({ event }) => event.files },
                 target: 'chosen',
-                actions: assign({ file: ({ event }) => event.files[0] ?? null, failures: [] }),
+                actions: assign({ file: ({ event }) => event.files[0] ?? null, mapping: null, failures: [] }),
               },
               {
                 actions: assign({
@@ -193,7 +203,7 @@ export const intakeMachine = setup({
         checking: {
           invoke: {
             src: 'checkFile',
-            input: ({ context }) => toCheckInput(context, null),
+            input: ({ context }) => toCheckInput(context),
             onDone: [
               {
                 guard: { type: 'needsMatch', params: ({ event }) => event.output },
@@ -224,7 +234,7 @@ export const intakeMachine = setup({
               invoke: {
                 src: 'checkFile',
                 input: ({ context, event }) =>
-                  toCheckInput(context, event.type === 'columns.tried' ? event.mapping : null),
+                  toCheckInput(context, event.type === 'columns.tried' ? event.mapping : undefined),
                 onDone: [
                   {
                     guard: { type: 'isAccepted', params: ({ event }) => event.output },
@@ -242,8 +252,14 @@ export const intakeMachine = setup({
           },
           on: {
             'columns.tried': { target: '.trying', actions: 'clearFailures' },
-            'columns.matched': { target: 'saving', actions: 'clearFailures' },
-            'mapping.forgotten': { target: 'saving', actions: 'clearFailures' },
+            'columns.matched': {
+              target: 'checking',
+              actions: [
+                'clearFailures',
+                assign({ mapping: ({ context, event }) => addMapping(context.mapping, event.mapping) }),
+              ],
+            },
+            'mapping.forgotten': { target: 'forgetting', actions: 'clearFailures' },
             'files.chosen': [
               {
                 guard: { type: 'isOneCsv', params: ({ event }) => event.files },
@@ -259,15 +275,16 @@ export const intakeMachine = setup({
             back: { target: 'choosing', actions: 'forgetFile' },
           },
         },
-        saving: {
+        forgetting: {
           invoke: {
-            src: 'saveMapping',
-            input: ({ context: { practiceId }, event }) => ({
-              mapping: event.type === 'columns.matched' ? event.mapping : { columns: [], values: [] },
-              practiceId,
-            }),
+            src: 'forgetMapping',
+            input: ({ context: { practiceId } }) => ({ practiceId }),
             onDone: [
-              { guard: { type: 'isAccepted', params: ({ event }) => event.output }, target: 'checking' },
+              {
+                guard: { type: 'isAccepted', params: ({ event }) => event.output },
+                target: 'checking',
+                actions: assign({ mapping: NO_CHOICES }),
+              },
               {
                 target: 'matching',
                 actions: { type: 'keepRefusals', params: ({ event }) => event.output },
@@ -289,7 +306,7 @@ export const intakeMachine = setup({
               target: '#intake.upload.matching',
               actions: ['clearFailures', assign(UNEDITED)],
             },
-            'mapping.forgotten': { target: '#intake.upload.saving', actions: 'clearFailures' },
+            'mapping.forgotten': { target: '#intake.upload.forgetting', actions: 'clearFailures' },
             'cleaning.toggled': {
               target: '#intake.upload.checking',
               actions: assign({
@@ -331,7 +348,7 @@ export const intakeMachine = setup({
         starting: {
           invoke: {
             src: 'startJob',
-            input: ({ context: { check, practiceId } }) => ({ check, practiceId }),
+            input: ({ context: { check, practiceId, mapping } }) => ({ check, practiceId, mapping }),
             onDone: [
               {
                 guard: { type: 'isAccepted', params: ({ event }) => event.output },
@@ -421,18 +438,18 @@ export const intakeMachine = setup({
 });
 
 /** The machine with the calls of one kind of file. */
-export function provideCalls({ checkFile, saveMapping, startJob, askJob }: IntakeCalls) {
+export function provideCalls({ checkFile, forgetMapping, startJob, askJob }: IntakeCalls) {
   return intakeMachine.provide({
     actors: {
       checkFile: fromPromise(({ input, signal }) => checkFile(input, signal)),
-      saveMapping: fromPromise(({ input, signal }) => saveMapping(input, signal)),
+      forgetMapping: fromPromise(({ input, signal }) => forgetMapping(input, signal)),
       startJob: fromPromise(({ input }) => startJob(input)),
       askJob: fromPromise(({ input, signal }) => askJob(input, signal)),
     },
   });
 }
 
-/** Whether columns are being matched, or the choices about them saved. */
+/** Whether columns are being matched, or the choices about them forgotten. */
 export function isMatching(state: SnapshotFrom<typeof intakeMachine>): boolean {
-  return state.matches({ upload: 'matching' }) || state.matches({ upload: 'saving' });
+  return state.matches({ upload: 'matching' }) || state.matches({ upload: 'forgetting' });
 }

@@ -115,7 +115,8 @@ describe('the check of a file', () => {
       employeeRow({ 'Start Date': '32/01/2024' }),
     ];
     const checked = await check(admin.api, employee, rows);
-    expect(listErrors(checked)[0]?.[0]).toMatch(/^Status: Invalid value\. Valid values: .*Full Time/);
+    expect(checked.unknown.map(({ value }) => value)).toEqual(['Wizard', 'Sometimes']);
+    expect(checked.options.map(({ name }) => name)).toContain('Full Time');
     expect(listErrors(checked)[1]?.[0]).toMatch(/^Role: Invalid value\. Valid values: .* and \d+ more\.$/);
     expect(listErrors(checked)[2]?.[0]).toMatch(
       /^Start Date: .*\. A date looks like 2026-01-31 or 01\/31\/2026\.$/,
@@ -189,9 +190,79 @@ describe('the check of a file', () => {
     expect([...(await listed({ api } as Actor, employee.resource, 'middleName')).keys()]).toEqual(['Q.']);
     // the next file needs nobody
     const again = await check(api, employee, [{ ...employeeRow(), 'Shoe Size': '40', Nick: 'R.' }]);
+    expect(again.columns.at(-1)).toMatchObject({ header: 'Nick', by: 'choice' });
     expect(again.importId).not.toBeNull();
     expectStatus(await choose([]), 200);
     expect((await check(api, employee, [row])).importId).toBeNull();
+  });
+
+  it('asks once for each value that names nothing, and remembers the meanings of an import that ran', async () => {
+    const owner = await newAdmin();
+    const { api } = owner;
+    const made = await createRecord(unit, owner, { values: { name: 'Front Office' } });
+    const rows = () => [
+      employeeRow({ Status: 'Sabbatical', 'Organizational Units': 'Frnt; Front Office' }),
+      employeeRow({ 'Organizational Units': 'Frnt' }),
+      employeeRow({ Role: 'Juggler', 'Organizational Units': 'Nowhere' }),
+    ];
+    const first = rows();
+    const choose = async (all: Cells[], values: Json[], changes: Json = {}) => {
+      const form = new FormData();
+      form.append('file', new Blob([toCsv(all)]), 'file.csv');
+      form.append('changes', JSON.stringify(changes));
+      if (values.length > 0) form.append('mapping', JSON.stringify({ columns: [], values }));
+      return expectStatus(await api.send('POST', `/${employee.resource}/import/check`, form), 200)
+        .data as unknown as ImportCheck;
+    };
+    const asked = await choose(first, []);
+    expect(asked.importId).toBeNull();
+    expect(asked.unknown).toEqual([
+      { field: 'organizationalUnitIds', value: 'Frnt', rows: 2, line: 2 },
+      { field: 'employeeRoleType', value: 'Juggler', rows: 1, line: 4 },
+      { field: 'employeeStatusType', value: 'Sabbatical', rows: 1, line: 2 },
+      { field: 'organizationalUnitIds', value: 'Nowhere', rows: 1, line: 4 },
+    ]);
+    expect(asked.needed).toContain('employeeRoleType');
+    expect(asked.options).toContainEqual({
+      field: 'organizationalUnitIds',
+      id: made.id,
+      name: 'Front Office',
+    });
+    const values = [
+      { field: 'organizationalUnitIds', value: 'Frnt', target: made.id },
+      { field: 'organizationalUnitIds', value: 'Nowhere', target: null },
+      { field: 'employeeStatusType', value: 'Sabbatical', target: 'PART_TIME' },
+      { field: 'employeeRoleType', value: 'Juggler', target: null },
+    ];
+    const chosen = await choose(first, values);
+    expect(chosen).toMatchObject({ unknown: [], counts: { total: 2, created: 2, invalid: 0 } });
+    expect(chosen.notices).toEqual(
+      expect.arrayContaining([
+        'Organizational Units: "Frnt" is read as Front Office in 2 rows.',
+        'Role: "Juggler": 1 row is left out.',
+      ]),
+    );
+    // abandoned: nothing is remembered
+    expect((await choose(first, [])).unknown).toHaveLength(4);
+    // a correction in a row is checked as it is typed
+    const typed = await choose(first, values, { 2: { 'Organizational Units': 'Elsewhere' } });
+    expect(listErrors(typed)).toContainEqual([
+      'Organizational Units: This organizational unit does not exist',
+    ]);
+    // meanings of another organization's records are asked about
+    const other = await newAdmin();
+    const foreign = await other.api.upload(`/${employee.resource}/import/check`, toCsv(first), 'file.csv');
+    expect(JSON.stringify(foreign)).not.toContain(String(made.id));
+    expectStatus(await start(api, employee, chosen.importId), 202);
+    expect(await ended(api, String(chosen.importId))).toMatchObject({ status: 'DONE', created: 2 });
+    const { data } = await api.read(
+      employee.resource,
+      String((await api.list(employee.resource)).rows.find(({ email }) => email === first[0]?.Email)?.id),
+    );
+    expect(data).toMatchObject({ employeeStatusType: 'PART_TIME', organizationalUnitIds: [made.id] });
+    const again = await choose(rows(), []);
+    expect(again).toMatchObject({ unknown: [], counts: { created: 2 } });
+    expect(again.importId).not.toBeNull();
   });
 
   it('finds a column by its values, and names those that are not read', async () => {
@@ -322,11 +393,7 @@ describe('records that rows refer to', () => {
         'Organizational Units: More than one organizational unit is called "Pair". Enter the identifier of one of them: P-1 or P-2',
       ],
     ],
-    [
-      'by a name that none has',
-      'Front; Nowhere',
-      ['Organizational Units: This organizational unit does not exist'],
-    ],
+    ['by a name that none has', 'Front; Nowhere', []],
   ])('are found %s', async (_how, cell, expected) => {
     expect(await importUnits(cell)).toEqual(expected);
   });
@@ -407,11 +474,13 @@ describe('the rights of the importer', () => {
     ]);
     expect(listErrors(checked)).toEqual([
       [],
-      ['Practices: This practice does not exist'],
-      ['Practices: This practice does not exist'],
+      ['Practices: Select at least 1 practice'],
+      ['Practices: Select at least 1 practice'],
       ['Role: You may not choose this role'],
       ['Email: This email address is reserved'],
     ]);
+    expect(checked.unknown.map(({ value }) => value)).toEqual(['Other', 'Nowhere']);
+    expect(checked.options.map(({ name }) => name)).toEqual(['Own']);
     expect(await importRows(actor.api, user, [mine])).toMatchObject({ status: 'DONE', created: 1 });
     // a user of another practice cannot be found here, but their address is in use
     const elsewhere = await createRecord(user, { ...admin, practiceIds: [] }, { values: { role: 'ADMIN' } });

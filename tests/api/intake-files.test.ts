@@ -465,7 +465,7 @@ it('of imported records, what new ones need and no column has is chosen once, an
       .map(() => [{ column: 'Compensation', message: 'Compensation must be a positive number' }]),
   );
   const typed = { 2: { Compensation: '$30' }, 3: { Compensation: '90000', 'Compensation Type': 'Salaried' } };
-  const paid = await check(differ, [], typed);
+  const paid = await check(differ, perRow, typed);
   expect(paid.header.slice(-2)).toEqual(['Compensation', 'Compensation Type']);
   expect(paid.counts).toMatchObject({ created: 2, invalid: 0 });
   expectStatus(await start(of.admin.api, getModel('employee'), paid.importId), 202);
@@ -481,6 +481,8 @@ it('of imported records, what new ones need and no column has is chosen once, an
   };
   expect(await listPay('cy.own@example.com')).toEqual(['HOURLY', 30]);
   expect(await listPay('di.own@example.com')).toEqual(['SALARIED', 90_000]);
+  // that rows differ is of one file alone
+  expect((await check(file)).absent).toContainEqual({ field: 'compensationAmount', value: '' });
   const chosen = await check(file, [
     value('compensationType', 'HOURLY'),
     value('compensationAmount', '21.50'),

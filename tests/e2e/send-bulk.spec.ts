@@ -262,13 +262,18 @@ test('matches unknown columns and values once, and remembers them for the practi
   await expect(values.getByLabel('Procedure Scan 7')).toHaveValue('HYGIENE');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('heading', { name: 'Uploaded: 2, NOT Uploaded: 0' })).toBeVisible();
-  await expect(dialog.getByText(`Remembered for ${practice.name}`)).toBeVisible();
+  await expect(dialog.getByText(`Chairside will remember this for ${practice.name}`)).toBeVisible();
+  await send(dialog).click();
+  await expect(dialog.getByRole('heading', { name: '2 surveys sent' })).toBeVisible();
 
   // the next file needs nobody
-  await dialog.getByRole('button', { name: 'Back' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await upToFile(page, practice.name);
   await chooseFile(dialog, file(3));
   await next(dialog).click();
   await expect(dialog.getByRole('heading', { name: 'Uploaded: 3, NOT Uploaded: 0' })).toBeVisible();
+  await expect(dialog.getByText(`Remembered for ${practice.name}`)).toBeVisible();
   const begun = page.waitForRequest(/\/surveys\/px\/send\/bulk$/);
   await dialog.getByRole('button', { name: 'Forget' }).click();
   await expect(columns.getByLabel('Contact')).toHaveValue('');

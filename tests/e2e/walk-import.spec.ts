@@ -204,9 +204,12 @@ test.describe('the import of employees', () => {
     await expect(dialog.getByLabel(header)).toBeFocused();
     await dialog.getByLabel(header).selectOption('Do not read');
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await expect(dialog.getByText('Remembered for employees')).toBeVisible();
+    await expect(dialog.getByText('Chairside will remember this for employees')).toBeVisible();
+    await confirmButton(dialog).click();
+    await expect(dialog.getByRole('heading', { name: '1 employee added.' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Choose another file' }).click();
     await fileInput(dialog).setInputFiles(await newFile());
+    await expect(dialog.getByText('Remembered for employees')).toBeVisible();
     await confirmButton(dialog).click();
     await expect(dialog.getByRole('heading', { name: '1 employee added.' })).toBeVisible();
   });
@@ -229,11 +232,8 @@ test.describe('the import of employees', () => {
     await dialog.getByRole('button', { name: 'Continue' }).click();
     for (const [index, line] of [2, 3].entries()) {
       const first = dialog.getByLabel(`${kind}, line ${line}`);
-      await first.fill(rows[index]?.[kind] ?? '');
-      await first.press('Enter');
-      await expect(first).toHaveCount(0);
+      await first.selectOption(rows[index]?.[kind] ?? '');
       const cell = dialog.getByLabel(`${column}, line ${line}`);
-      await expect(cell).toBeFocused();
       await cell.fill(rows[index]?.[column] ?? '');
       await cell.press('Enter');
       await expect(cell).toHaveCount(0);
@@ -244,6 +244,9 @@ test.describe('the import of employees', () => {
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('list', { name: 'Filters' })).toContainText('One file');
     await expect(page.getByRole('row')).toHaveCount(1 + rows.length);
+    await page.getByRole('button', { name: 'Undo import' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo 2 employees' }).click();
+    await expectToast(page, 'Import undone: 2 employees.');
   });
 
   test('rejects files that are not CSV with the message of the specification, and accepts one dropped file at a time', async ({

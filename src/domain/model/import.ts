@@ -1,4 +1,5 @@
 import type { Import } from '../../generated/calls/types.ts';
+import type { UnknownValue } from '../text/intake/unknown-values.ts';
 import type { FoundColumn, MatchTarget } from '../text/intake/match-columns.ts';
 
 /** The state of an import. CHECKED: not confirmed yet. */
@@ -31,7 +32,7 @@ export interface ImportCounts {
 
 /** The result of checking a file. */
 export interface ImportCheck {
-  /** id for confirming the import; null while rows are invalid or columns open, and if there is nothing to import */
+  /** id for confirming the import; null while rows are invalid, columns or values open, and if there is nothing to import */
   importId: string | null;
   fileName: string;
   counts: ImportCounts;
@@ -42,7 +43,13 @@ export interface ImportCheck {
   targets: MatchTarget[];
   /** required choices without a column, with what all new records get; empty: nobody has chosen; null: each row has its own */
   absent: { field: string; value: string | null }[];
-  /** the possible values of absent fields */
+  /** values that name nothing, each to be asked about once */
+  unknown: UnknownValue[];
+  /** fields that rows need: without a meaning of an unknown value, its rows are left out */
+  needed: string[];
+  /** cells whose meaning was chosen */
+  remembered: number;
+  /** the possible values of absent fields, and meanings of unknown values */
   options: { field: string; id: string; name: string }[];
   /** titles of columns that are not read: the role cannot set them, or another one has the field */
   ignored: string[];

@@ -74,14 +74,14 @@ function linksSql(
   const table = tableOfTarget(relation, target?.model);
   const isVisible = target ? relatedConditions(builder, target, viewer, 'e').join(' and ') : 'true';
   const columns = `e.id, ${displaySql(relation.display, target, 'e')} as name, (${isVisible}) as "isVisible"`;
-  let tie = `e.id = t.${quoted(relation.storage)}`;
+  let from = `${quoted(table)} e where e.organization_id = t.organization_id and e.id = t.${quoted(relation.storage)}`;
   if (relation.kind === 'many') {
+    // from the record's few pairs: each target would otherwise be looked up for every record
     const { table: pairs, own, other } = getPairs(runtime.model, relation);
-    tie = `exists (select 1 from ${quoted(pairs)} l where l.organization_id = e.organization_id
-      and l.${quoted(own)} = t.id and l.${quoted(other)} = e.id)`;
+    from = `${quoted(pairs)} l join ${quoted(table)} e on e.organization_id = l.organization_id and e.id = l.${quoted(other)}
+      where l.organization_id = t.organization_id and l.${quoted(own)} = t.id`;
   }
-  return `(select coalesce(json_agg(r), '[]') from (select ${columns} from ${quoted(table)} e
-    where e.organization_id = t.organization_id and ${tie} order by 2, 1) r)`;
+  return `(select coalesce(json_agg(r), '[]') from (select ${columns} from ${from} order by 2, 1) r)`;
 }
 
 function stateTemplate(runtime: EntityRuntime, viewer: Viewer): StatementTemplate<RecordsInput> {

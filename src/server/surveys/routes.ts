@@ -97,7 +97,10 @@ function registerBulk(app: FastifyInstance, ctx: AppContext): void {
       });
     },
     employeeBulkCheck: ({ signedIn, query, upload }) =>
-      checkEmployeeFile(ctx.db, signedIn, upload.file.bytes, { uncleaned: readKinds(query.uncleaned) }),
+      checkEmployeeFile(ctx.db, signedIn, upload.file.bytes, {
+        uncleaned: readKinds(query.uncleaned),
+        tried: readColumnChoices(upload.fields.mapping),
+      }),
     patientBulkMapping: ({ signedIn, body: { practiceId, ...added } }) =>
       saveMapping(ctx.db, signedIn, { experienceType: 'PATIENT', practiceId }, added),
     employeeBulkMapping: ({ signedIn, body }) =>

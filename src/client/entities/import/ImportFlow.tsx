@@ -159,19 +159,17 @@ interface ImportStepProps {
 /** The current step of the import. */
 function ImportStep({ state, send, onClose }: ImportStepProps) {
   const { model } = useEntity();
-  const { failures, check, file, job, isAgain } = state.context;
+  const { failures, check, file, mapping, job, isAgain } = state.context;
   const info = job && !isSending(job) ? job : null;
   const restart = (): void => send({ type: 'back' });
   if (check && !isBulkCheck(check) && isMatching(state)) {
-    const { columns, counts, absent, options } = check;
-    const asked = { columns, unknown: [], options, absent };
     return (
       <MatchStep
-        context={{ check: asked, shape: toMatchShape(check), count: counts.total, file, failures }}
-        source={formatRows(counts.total)}
+        context={{ check, shape: toMatchShape(check), count: check.counts.total, file, failures, mapping }}
+        source={formatRows(check.counts.total)}
         whom={model.label.plural.toLowerCase()}
         canDiffer
-        isSaving={state.matches({ upload: 'saving' })}
+        isSaving={state.matches({ upload: 'forgetting' })}
         send={send}
       />
     );

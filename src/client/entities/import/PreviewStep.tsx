@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { canAssign } from '../../../domain/access/permissions.ts';
 import type { ImportCheck, ImportCounts } from '../../../domain/model/import.ts';
 import type { UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
@@ -146,11 +147,21 @@ interface Props {
 
 /** The second step: the import's effect, the rows to correct, and what may be a duplicate. */
 export function PreviewStep({ context, isStarting, send }: Props) {
-  const { model, resource } = useEntity();
+  const { model, resource, enums, viewer } = useEntity();
   const { check, leftOut } = context;
   const { counts, ignored, importId } = check;
-  const { checkRow, leaveOut, putBack, isBusy, failures } = useImportRows(resource.resource, context, send);
+  const { checkRow, fillAll, leaveOut, putBack, isBusy, failures } = useImportRows(
+    resource.resource,
+    context,
+    send,
+  );
   const wrong = toWrongRows(check);
+  const listOptions = (column: string | null) => {
+    const name = check.targets.find(({ label }) => label === column)?.name;
+    const field = model.fields.find((one) => one.name === name);
+    const options = field?.kind === 'enum' ? (enums[field.enum ?? ''] ?? []) : [];
+    return options.filter(({ value }) => field && canAssign(field, value, viewer));
+  };
   const { correcting, goBack, showColumns, confirm } = useCorrections(context.isEdited, send);
   const warnings = listWarnings(check);
   const emptiness = describeEmptiness(check);
@@ -185,13 +196,16 @@ export function PreviewStep({ context, isStarting, send }: Props) {
           rows={wrong}
           noun={model.label.singular.toLowerCase()}
           checkRow={checkRow}
+          listOptions={listOptions}
+          onFillAll={fillAll}
           {...correcting}
           onLeaveOut={leaveOut}
         />
       )}
-      {isRemembered({ columns: check.columns, remembered: check.absent.length }) && (
+      {isRemembered(check) && (
         <Remembered
-          check={{ columns: check.columns, remembered: check.absent.length }}
+          check={check}
+          isNew={context.mapping !== null}
           whom={model.label.plural.toLowerCase()}
           onForget={() => send({ type: 'mapping.forgotten' })}
         />

@@ -4,8 +4,12 @@ import { formatNumber } from '../../../domain/text/format.ts';
 import type { MatchShape } from '../../../domain/text/intake/match-columns.ts';
 import type { EntityModel } from '../../../domain/model/model.ts';
 import { provideCalls } from '../../../flows/intake.ts';
-import { isBulkCheck } from '../../../flows/intake-model.ts';
-import type { BulkMapping } from '../../../generated/calls/types.ts';
+import {
+  type ChosenFile,
+  type IntakeContext,
+  isBulkCheck,
+  type Outcome,
+} from '../../../flows/intake-model.ts';
 import { getImport } from '../../../generated/calls/imports-calls.ts';
 import { ask } from '../../core/call.ts';
 import { entityCalls } from '../../core/entity-calls.ts';
@@ -170,24 +174,26 @@ export function describeRecognition(
     : `${sentence} and left as they are; the others are added.`;
 }
 
+/** Checks a file with the choices for it, and changes to its rows. */
+export function checkImportFile(
+  resource: string,
+  { file, mapping, changes }: Pick<IntakeContext, 'mapping'> & { file: ChosenFile; changes?: object },
+  options: { signal?: AbortSignal } = {},
+): Promise<Outcome<ImportCheck>> {
+  return checkFile(file, (body) => {
+    if (mapping) body.append('mapping', JSON.stringify(mapping));
+    if (changes) body.append('changes', JSON.stringify(changes));
+    return ask(entityCalls(resource).checkImport(body), options);
+  });
+}
+
 /** The intake machine with the calls of an import of one entity. */
 export function createImportMachine(resource: string) {
   const calls = entityCalls(resource);
-  // the next check sends the choices, which the server remembers
-  let chosen: BulkMapping | undefined;
   return provideCalls({
-    checkFile: async ({ file }, signal) => {
-      const outcome = await checkFile(file, (body) => {
-        if (chosen) body.append('mapping', JSON.stringify(chosen));
-        return ask(calls.checkImport(body), { signal });
-      });
-      chosen = undefined;
-      return outcome;
-    },
-    saveMapping: ({ mapping }) => {
-      chosen = mapping;
-      return Promise.resolve({ kind: 'done', value: null });
-    },
+    checkFile: ({ file, mapping }, signal) => checkImportFile(resource, { file, mapping }, { signal }),
+    // the next check sends no choices, which forgets all
+    forgetMapping: () => Promise.resolve({ kind: 'done', value: null }),
     startJob: ({ check }) =>
       toOutcome(ask(calls.startImport({ importId: (!isBulkCheck(check) && check?.importId) || '' }))),
     askJob: (input, signal) => toOutcome(ask(getImport(input), { signal })),

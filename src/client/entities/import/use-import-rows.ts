@@ -7,10 +7,8 @@ import {
   NO_ANSWER,
   type Outcome,
 } from '../../../flows/intake-model.ts';
-import { ask } from '../../core/call.ts';
-import { entityCalls } from '../../core/entity-calls.ts';
 import type { CheckRow } from '../../ui/uploads/ErrorTable.tsx';
-import { checkFile } from '../../ui/uploads/wizard.tsx';
+import { checkImportFile } from './import-model.ts';
 
 /** Changes of the user to the rows of the file, by line: texts by title; null: left out. */
 type Changes = Record<string, Record<string, string> | null>;
@@ -21,7 +19,7 @@ type Changes = Record<string, Record<string, string> | null>;
  */
 export function useImportRows(
   resource: string,
-  { file, leftOut }: Pick<IntakeContext, 'file' | 'leftOut'>,
+  { file, mapping, leftOut }: Pick<IntakeContext, 'file' | 'mapping' | 'leftOut'>,
   send: (event: IntakeEvent) => void,
 ) {
   const changes = useRef<Changes>({});
@@ -37,10 +35,8 @@ export function useImportRows(
     changes.current = { ...changes.current, ...change };
     asked.current += 1;
     const turn = asked.current;
-    const outcome = await checkFile(file ?? { name: '', size: 0 }, (body) => {
-      body.append('changes', JSON.stringify(changes.current));
-      return ask(entityCalls(resource).checkImport(body), signal ? { signal } : {});
-    });
+    const of = { file: file ?? { name: '', size: 0 }, mapping, changes: changes.current };
+    const outcome = await checkImportFile(resource, of, signal ? { signal } : {});
     if (outcome.kind === 'refused') return outcome;
     const check = outcome.value;
     const accept = (rows: UnsentRow[]): void => {
@@ -78,6 +74,10 @@ export function useImportRows(
     leaveOut: (rows: UnsentRow[]): void => {
       const out = rows.map((row) => ({ ...row, skip: LEFT_OUT }));
       void change(Object.fromEntries(rows.map(({ line }) => [line, null])), [...leftOut, ...out]);
+    },
+    fillAll: (rows: readonly UnsentRow[], field: string, value: string): void => {
+      const filled = rows.map(({ line, cells }) => [line, { ...cells, [field]: value }] as const);
+      void change(Object.fromEntries(filled), leftOut);
     },
     putBack: (line: number): void => {
       const cells = leftOut.find((row) => row.line === line)?.cells ?? {};

@@ -143,6 +143,8 @@ function SearchField({
   );
 }
 
+const ShownImport = loadable(() => import('../import/ShownImport.tsx').then((module) => module.ShownImport));
+
 /** Filters with a chip for each active one, search, columns and export of a list. */
 export function ListToolbar({ isNarrow }: { isNarrow: boolean }) {
   const entity = useEntity();
@@ -167,6 +169,7 @@ export function ListToolbar({ isNarrow }: { isNarrow: boolean }) {
         onRemove={({ name }) => state.set(name, undefined)}
         onClear={state.clear}
       />
+      {typeof state.values.importId === 'string' && <ShownImport id={state.values.importId} />}
       {chips.length === 0 && Boolean(state.values.search) && (
         <Button size="small" onClick={state.clear}>
           Clear

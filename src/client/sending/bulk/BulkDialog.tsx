@@ -144,7 +144,7 @@ function BulkStep({ experienceType, state, send, stop, onClose }: BulkStepProps)
         source={describeFile({ file: null, check })}
         whom={nameOwner(check)}
         canDiffer={false}
-        isSaving={state.matches({ upload: 'saving' })}
+        isSaving={state.matches({ upload: 'forgetting' })}
         send={send}
       />
     );

@@ -147,6 +147,7 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
           {isRemembered(check) && (
             <Remembered
               check={check}
+              isNew={context.mapping !== null}
               whom={nameOwner(check)}
               onForget={() => send({ type: 'mapping.forgotten' })}
             />

@@ -1,7 +1,14 @@
 import type { SnapshotFrom } from 'xstate';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
 import { type intakeMachine, provideCalls } from '../../../flows/intake.ts';
-import { type ChosenFile, isBulkCheck, type Outcome, rowsToSend } from '../../../flows/intake-model.ts';
+import {
+  type ChosenFile,
+  isBulkCheck,
+  isEmptyMapping,
+  NO_CHOICES,
+  type Outcome,
+  rowsToSend,
+} from '../../../flows/intake-model.ts';
 import {
   employeeBulkCheck,
   employeeBulkMapping,
@@ -39,12 +46,13 @@ interface CheckedAs {
   practiceId: string | null;
   /** kinds of cleaning that are undone */
   uncleaned: readonly string[];
+  mapping: BulkMapping | null;
 }
 
 /** Differences between bulk sending to patients and to employees. */
 interface BulkKind {
   template: string;
-  check: (body: FormData, of: CheckedAs) => CallRequest<{ data: BulkCheck<object> }>;
+  check: (body: FormData, of: Omit<CheckedAs, 'mapping'>) => CallRequest<{ data: BulkCheck<object> }>;
   remember: (mapping: BulkMapping, practiceId: string | null) => CallRequest<{ data: null }>;
   send: (rows: BulkRow[]) => CallRequest<{ data: StartedUpload }>;
 }
@@ -188,6 +196,7 @@ export interface ResultContext {
   isEdited: boolean;
   file: ChosenFile | null;
   check: BulkCheck;
+  mapping: BulkMapping | null;
   isInternal: boolean;
   failures: string[];
 }
@@ -270,9 +279,19 @@ export function checkRow(
   { signal, ...of }: CheckedAs & { signal: AbortSignal },
 ): Promise<Outcome<BulkCheck>> {
   const file = new File([rowsToCsv(ROW_SHAPES[type].fields, [row])], 'row.csv', { type: 'text/csv' });
-  return checkFile(file, (body) =>
-    ask(BULK_KINDS[type].check(body, of) as CallRequest<{ data: BulkCheck }>, { signal }),
-  );
+  return checkBulkFile(type, file, of, signal);
+}
+
+function checkBulkFile(
+  type: ExperienceType,
+  file: ChosenFile,
+  { mapping, ...of }: CheckedAs,
+  signal: AbortSignal,
+): Promise<Outcome<BulkCheck>> {
+  return checkFile(file, (body) => {
+    if (mapping) body.append('mapping', JSON.stringify(mapping));
+    return ask(BULK_KINDS[type].check(body, of) as CallRequest<{ data: BulkCheck }>, { signal });
+  });
 }
 
 /** `12 kB` */
@@ -282,17 +301,17 @@ export function sizeText(bytes: number): string {
 
 /** The intake machine with the calls of a sending to patients or employees. */
 export function createBulkMachine(type: ExperienceType) {
-  const { check: toCheck, remember, send } = BULK_KINDS[type];
+  const { remember, send } = BULK_KINDS[type];
   return provideCalls({
-    checkFile: ({ file, tried, ...of }, signal) =>
-      checkFile(file, (body) => {
-        if (tried) body.append('mapping', JSON.stringify(tried));
-        return ask(toCheck(body, of) as CallRequest<{ data: BulkCheck }>, { signal });
-      }),
-    saveMapping: ({ mapping, practiceId }, signal) =>
-      toOutcome(ask(remember(mapping, practiceId), { signal })),
-    startJob: ({ check, practiceId }) =>
-      toOutcome(ask(send(isBulkCheck(check) ? rowsToSend(check, practiceId) : []))),
+    checkFile: ({ file, ...of }, signal) => checkBulkFile(type, file, of, signal),
+    forgetMapping: ({ practiceId }, signal) => toOutcome(ask(remember(NO_CHOICES, practiceId), { signal })),
+    startJob: async ({ check, practiceId, mapping }) => {
+      const started = await toOutcome(ask(send(isBulkCheck(check) ? rowsToSend(check, practiceId) : [])));
+      // the surveys are sent, whether or not the choices can be remembered
+      if (started.kind === 'done' && mapping && !isEmptyMapping(mapping))
+        await ask(remember(mapping, practiceId)).catch(() => undefined);
+      return started;
+    },
     askJob: (input, signal) => toOutcome(ask(readUpload(input), { signal })),
   });
 }

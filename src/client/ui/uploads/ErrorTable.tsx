@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import Select from '@mui/material/Select';
 import { styled } from '@mui/material/styles';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -144,14 +145,88 @@ function useRowCheck(checkRow: CheckRow, onSound: () => void) {
 
 /** Moves the focus to the next field of the table before a row leaves it. */
 function focusNext(row: HTMLElement | null): void {
-  const fields = [...(row?.closest('table')?.querySelectorAll('input') ?? [])];
-  const own = [...(row?.closest('tbody')?.querySelectorAll('input') ?? [])];
-  if (!own.includes(document.activeElement as HTMLInputElement)) return;
+  const fields = [...(row?.closest('table')?.querySelectorAll<HTMLElement>(`tbody :is(${FIELDS})`) ?? [])];
+  const own = [...(row?.closest('tbody')?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
+  if (!own.includes(document.activeElement as HTMLElement)) return;
   const last = fields.findLastIndex((field) => own.includes(field));
   (fields[last + 1] ?? fields.find((field) => !own.includes(field)))?.focus();
 }
 
+/** A value of a menu. */
+export interface CellOption {
+  value: string;
+  label: string;
+}
+
+interface CellProps {
+  label: string;
+  value: string;
+  options: readonly CellOption[];
+  describedBy?: string;
+  isWrong?: boolean;
+  isBusy?: boolean;
+  onChange: (value: string) => void;
+  /** of a menu, whose choice is complete: receives the value */
+  onEnter: (value?: string) => void;
+}
+
+/** A cell to correct: a menu of the browser's own if the column has options. */
+function CellField({
+  label,
+  value,
+  options,
+  describedBy,
+  isWrong = false,
+  isBusy = false,
+  onChange,
+  onEnter,
+}: CellProps) {
+  const attributes = { 'aria-label': label, 'aria-describedby': describedBy };
+  if (options.length === 0)
+    return (
+      <OutlinedInput
+        size="small"
+        fullWidth
+        value={value}
+        error={isWrong}
+        readOnly={isBusy}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') onEnter();
+        }}
+        inputProps={attributes}
+      />
+    );
+  const isKnown = options.some((option) => option.value === value);
+  return (
+    <Select
+      native
+      size="small"
+      fullWidth
+      value={isKnown ? value : ''}
+      error={isWrong}
+      onChange={({ target }) => {
+        onChange(target.value);
+        onEnter(target.value);
+      }}
+      inputProps={attributes}
+    >
+      {!isKnown && <option value="">{value.trim() || 'Choose a value'}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** The fields of a table to correct. */
+const FIELDS = 'input, select';
+
 interface Correcting {
+  /** the values of a column that has a menu; none: it is typed */
+  listOptions?: (column: string | null) => readonly CellOption[];
   checkRow: CheckRow;
   /** receives the checks */
   checks: RowChecks;
@@ -165,7 +240,7 @@ interface ErrorRowProps extends Correcting {
 }
 
 /** A row to correct: a line for each of its problems. */
-function ErrorRow({ row, checkRow, checks, onEdit, onLeaveOut }: ErrorRowProps) {
+function ErrorRow({ row, checkRow, checks, listOptions = () => [], onEdit, onLeaveOut }: ErrorRowProps) {
   const [edits, setEdits] = useState<Record<string, string>>({});
   const isChecked = useRef(true);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -176,13 +251,13 @@ function ErrorRow({ row, checkRow, checks, onEdit, onLeaveOut }: ErrorRowProps) 
   useEffect(() => {
     const isLost = isChecking.current && !body.current?.contains(document.activeElement);
     isChecking.current = false;
-    if (isLost) body.current?.querySelector('input')?.focus();
+    if (isLost) body.current?.querySelector<HTMLElement>(FIELDS)?.focus();
   }, [problems]);
-  const submit = (): void => {
+  const submit = (latest = edits): void => {
     if (state !== 'open') return;
     isChecked.current = true;
     isChecking.current = body.current?.contains(document.activeElement) ?? false;
-    checks.add(check({ ...row, cells: { ...cells, ...edits } }));
+    checks.add(check({ ...row, cells: { ...cells, ...latest } }));
   };
   const edit = (field: string, value: string): void => {
     isChecked.current = false;
@@ -197,24 +272,29 @@ function ErrorRow({ row, checkRow, checks, onEdit, onLeaveOut }: ErrorRowProps) 
     <tbody ref={body} aria-busy={state === 'checking'} onBlur={leave}>
       {problems.map(({ field, column, reason }, index) => (
         <tr key={`${field ?? ''} ${problems.slice(0, index).filter((one) => one.field === field).length}`}>
-          <th scope="row">{line}</th>
-          <td>{name}</td>
+          {index === 0 && (
+            <>
+              <th scope="rowgroup" rowSpan={problems.length}>
+                {line}
+              </th>
+              <td rowSpan={problems.length}>{name}</td>
+            </>
+          )}
           <td data-cell="wide">{column}</td>
           <td data-cell="wide">
             {field !== null && (
-              <OutlinedInput
-                size="small"
-                fullWidth
+              <CellField
+                label={`${column ?? ''}, line ${line}`}
                 value={edits[field] ?? cells[field] ?? ''}
-                error={state !== 'corrected'}
-                readOnly={state !== 'open'}
-                onChange={({ target }) => edit(field, target.value)}
-                onKeyDown={({ key }) => {
-                  if (key === 'Enter') submit();
-                }}
-                inputProps={{
-                  'aria-label': `${column ?? ''}, line ${line}`,
-                  'aria-describedby': `problem-${line}-${index}`,
+                options={listOptions(column)}
+                describedBy={`problem-${line}-${index}`}
+                isWrong={state !== 'corrected'}
+                isBusy={state !== 'open'}
+                onChange={(value) => edit(field, value)}
+                onEnter={(value) => {
+                  if (value === undefined) submit();
+                  // of several fields, the others are filled in first
+                  else if (problems.length === 1) submit({ ...edits, [field]: value });
                 }}
               />
             )}
@@ -225,8 +305,8 @@ function ErrorRow({ row, checkRow, checks, onEdit, onLeaveOut }: ErrorRowProps) 
               <span>{state === 'corrected' ? 'Corrected' : failure || reason}</span>
             </Problem>
           </td>
-          <td data-cell="leave">
-            {index === 0 && (
+          {index === 0 && (
+            <td data-cell="leave" rowSpan={problems.length}>
               <Button
                 size="small"
                 aria-label={`Leave out line ${line}`}
@@ -235,8 +315,8 @@ function ErrorRow({ row, checkRow, checks, onEdit, onLeaveOut }: ErrorRowProps) 
               >
                 Leave out
               </Button>
-            )}
-          </td>
+            </td>
+          )}
         </tr>
       ))}
       {state === 'corrected' && (
@@ -281,6 +361,51 @@ export function rowsToCsv(
   return toCsv([[...used.map(({ header }) => header), REASON], ...lines]);
 }
 
+interface GroupProps {
+  title: string;
+  rows: readonly UnsentRow[];
+  options: readonly CellOption[];
+  onLeaveOut: () => void;
+  onFillAll: ((field: string, value: string) => void) | undefined;
+}
+
+/** Rows with the same problem: one value corrects all of them, or all are left out. */
+function ErrorGroup({ title, rows, options, onLeaveOut, onFillAll }: GroupProps) {
+  const [value, setValue] = useState('');
+  const [problem] = rows[0]?.problems ?? [];
+  const field = problem?.field ?? null;
+  const count = formatNumber(rows.length);
+  const fill = (chosen = value): void => {
+    if (field !== null && chosen.trim() !== '') onFillAll?.(field, chosen);
+  };
+  return (
+    <Row justify="between" gap={12} wraps>
+      <Text variant="body2" tone="secondary" breaks flex="1 1 240px">
+        {count} rows: {title}
+      </Text>
+      {onFillAll && field !== null && (
+        <Row gap={8} flex="0 1 320px">
+          <CellField
+            label={`${problem?.column ?? ''} in all ${count} rows`}
+            value={value}
+            options={options}
+            onChange={setValue}
+            onEnter={(chosen) => {
+              if (chosen === undefined) fill();
+            }}
+          />
+          <Button size="small" disabled={value.trim() === ''} onClick={() => fill()} sx={{ flex: 'none' }}>
+            Use in all {count}
+          </Button>
+        </Row>
+      )}
+      <Button size="small" onClick={onLeaveOut}>
+        Leave out all {count}
+      </Button>
+    </Row>
+  );
+}
+
 interface DownloadProps {
   /** titles of the file */
   header: readonly string[];
@@ -306,10 +431,12 @@ interface Props extends Correcting {
   rows: readonly UnsentRow[];
   /** a row's subject: `patient` */
   noun: string;
+  /** enters one value in a field of several rows */
+  onFillAll?: (rows: readonly UnsentRow[], field: string, value: string) => void;
 }
 
 /** The rows that must be corrected or left out, those with the same problem together. */
-export function ErrorTable({ rows: all, noun, ...correcting }: Props) {
+export function ErrorTable({ rows: all, noun, onFillAll, ...correcting }: Props) {
   const groups = groupErrors(all);
   const wrong = groups.flatMap(({ rows }) => rows);
   const left = wrong.length - DRAWN;
@@ -326,14 +453,14 @@ export function ErrorTable({ rows: all, noun, ...correcting }: Props) {
       {groups
         .filter(({ rows }) => rows.length > 1)
         .map(({ title, rows }) => (
-          <Row key={title} justify="between" gap={12} wraps>
-            <Text variant="body2" tone="secondary" breaks flex="1 1 240px">
-              {formatNumber(rows.length)} rows: {title}
-            </Text>
-            <Button size="small" onClick={() => correcting.onLeaveOut(rows)}>
-              Leave out all {formatNumber(rows.length)}
-            </Button>
-          </Row>
+          <ErrorGroup
+            key={title}
+            title={title}
+            rows={rows}
+            options={correcting.listOptions?.(rows[0]?.problems[0]?.column ?? null) ?? []}
+            onLeaveOut={() => correcting.onLeaveOut(rows)}
+            onFillAll={onFillAll && ((field, value) => onFillAll(rows, field, value))}
+          />
         ))}
       <Table aria-labelledby="file-errors">
         <thead>

@@ -1,127 +1,27 @@
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import Select from '@mui/material/Select';
-import { styled } from '@mui/material/styles';
-import Check from 'lucide-react/icons/check';
-import Minus from 'lucide-react/icons/minus';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type ReactNode, useRef, useState } from 'react';
-import { columnTitle, type MatchShape } from '../../../domain/text/intake/match-columns.ts';
-import { formatNumber } from '../../../domain/text/format.ts';
-import type { ChosenFile, IntakeEvent } from '../../../flows/intake-model.ts';
-import { Icon } from '../Icon.tsx';
-import { Row, Stack, Text } from '../primitives.ts';
-import { FileBar, FocusedHeading, Problems, Step, StepHeading } from './wizard.tsx';
+import { useRef, useState } from 'react';
+import { columnTitle } from '../../../domain/text/intake/match-columns.ts';
+import type { IntakeContext, IntakeEvent } from '../../../flows/intake-model.ts';
+import { Row, Text } from '../primitives.ts';
+import { AbsentFields } from './AbsentFields.tsx';
+import { ChoiceField, ChoiceTable, DO_NOT_READ, StateText } from './ChoiceField.tsx';
 import {
+  type Asked,
   asksAboutValues,
   type Choice,
   type Constant,
   describeConstant,
+  describeField,
   describeMatch,
   findOpen,
   firstChoices,
   listFields,
-  type MatchCheck,
-  MATCH_STATES,
   type MatchState,
+  type Refusal,
   toMapping,
 } from './match-model.ts';
+import { MatchValues } from './MatchValues.tsx';
 import { Remembered } from './Remembered.tsx';
-
-const Table = styled('table')(({ theme }) => ({
-  ...theme.typography.body2,
-  width: '100%',
-  borderCollapse: 'collapse',
-  '& th, & td': { padding: '6px 10px 6px 0', textAlign: 'left', fontWeight: 400, overflowWrap: 'anywhere' },
-  '& tr > *': { borderBottom: `1px solid ${theme.palette.divider}` },
-  '& thead th': {
-    ...theme.typography.caption,
-    fontWeight: 600,
-    whiteSpace: 'nowrap',
-    color: theme.palette.text.secondary,
-  },
-  '& tbody th': { minWidth: 96, fontWeight: 600 },
-  '& td:nth-of-type(1)': { color: theme.palette.text.secondary },
-  '& td:nth-of-type(2)': { width: 240 },
-  '& td:nth-of-type(3)': { width: 184 },
-  [theme.breakpoints.down('sm')]: {
-    '& thead': { display: 'none' },
-    '& tr': { display: 'grid', padding: '8px 0', borderBottom: `1px solid ${theme.palette.divider}` },
-    '& tr > *': { border: 0, padding: '2px 0' },
-    '& tr > td:nth-of-type(n)': { width: 'auto' },
-  },
-}));
-
-const Status = styled('span')(({ theme }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 8,
-  color: theme.palette.text.secondary,
-  '&[data-state="open"]': {
-    padding: '2px 8px',
-    borderRadius: theme.shape.borderRadius,
-    color: theme.palette.warning.dark,
-    backgroundColor: theme.palette.warning.light,
-  },
-  '& svg': { color: theme.palette.success.dark },
-  '&[data-state="open"] svg, &[data-state="ignored"] svg': { color: 'inherit' },
-}));
-
-const DO_NOT_READ = '-';
-
-interface ChoiceFieldProps {
-  label: string;
-  value: string;
-  isOpen: boolean;
-  isRefused?: boolean;
-  isRequired?: boolean;
-  isDisabled?: boolean;
-  describedBy: string;
-  inputRef?: (element: HTMLSelectElement | null) => void;
-  onChange: (value: string) => void;
-  children: ReactNode;
-}
-
-/** A menu of the browser's own: a file has many of them. */
-function ChoiceField(props: ChoiceFieldProps) {
-  const { label, value, isOpen, isRefused = false, isRequired = false, isDisabled = false } = props;
-  const { describedBy, inputRef, onChange, children } = props;
-  return (
-    <Select
-      native
-      fullWidth
-      size="small"
-      value={value}
-      error={isRefused}
-      required={isRequired}
-      disabled={isDisabled}
-      sx={isOpen && !isRefused ? { '& fieldset': { borderColor: 'warning.main', borderWidth: 2 } } : {}}
-      onChange={({ target }) => onChange(target.value)}
-      inputProps={{
-        'aria-label': label,
-        'aria-describedby': describedBy,
-        'aria-invalid': isRefused,
-        ref: inputRef,
-      }}
-    >
-      {children}
-    </Select>
-  );
-}
-
-const STATE_ICONS = { name: Check, content: Check, choice: Check, open: TriangleAlert, ignored: Minus };
-
-function StateText({ id, state, text }: { id: string; state: MatchState; text?: string | undefined }) {
-  return (
-    <Status id={id} data-state={state}>
-      <Icon of={STATE_ICONS[state]} size="small" />
-      {text ?? MATCH_STATES[state]}
-    </Status>
-  );
-}
+import { FileBar, FocusedHeading, Problems, Step } from './wizard.tsx';
 
 function summarize(states: readonly MatchState[], meanings: readonly Choice[], unset: number): string {
   const count = (state: MatchState): number => states.filter((one) => one === state).length;
@@ -136,215 +36,6 @@ function summarize(states: readonly MatchState[], meanings: readonly Choice[], u
   ].join(', ');
 }
 
-interface Asked {
-  check: MatchCheck;
-  shape: MatchShape;
-  /** number of rows */
-  count: number;
-}
-
-/** An open choice that Continue has found, at the position of its field. */
-interface Refusal {
-  index: number | null;
-  message: string;
-}
-
-interface ValuesProps {
-  context: Asked;
-  meanings: Choice[];
-  /** by the position of the value */
-  refusal: Refusal | undefined;
-  register: (index: number, element: HTMLSelectElement | null) => void;
-  onChange: (asked: { field: string; value: string }, meaning: string) => void;
-  onLeaveEmpty: () => void;
-}
-
-/** The title of a field, and what a person may choose about it. */
-function describeField({ check, shape }: Asked, name: string) {
-  const title = shape.fields.find((field) => field.name === name)?.header ?? name;
-  return { title, options: check.options.filter(({ field }) => field === name) };
-}
-
-/** Values of the file that Chairside does not know, each asked about once. */
-function Values({ context, meanings, refusal, register, onChange, onLeaveEmpty }: ValuesProps) {
-  return (
-    <div>
-      <Row justify="between" gap={12} wraps>
-        <StepHeading id="match-values">Match values</StepHeading>
-        {meanings.length > 1 && (
-          <Button size="small" onClick={onLeaveEmpty}>
-            Leave all others empty
-          </Button>
-        )}
-      </Row>
-      <Table aria-labelledby="match-values">
-        <tbody>
-          {context.check.unknown.map(({ field, value, rows }, index) => {
-            const { title, options } = describeField(context, field);
-            const label = `${title} ${value}`;
-            const meaning = meanings[index];
-            const state = meaning === undefined ? 'open' : meaning === null ? 'ignored' : 'choice';
-            return (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{rows === 1 ? '1 row' : `${formatNumber(rows)} rows`}</td>
-                <td>
-                  <ChoiceField
-                    label={label}
-                    value={meaning === null ? DO_NOT_READ : (meaning ?? '')}
-                    isOpen={meaning === undefined}
-                    isRefused={refusal?.index === index}
-                    describedBy={`value-${index}`}
-                    inputRef={(element) => register(index, element)}
-                    onChange={(chosen) => onChange({ field, value }, chosen)}
-                  >
-                    {meaning === undefined && <option value="">Choose a meaning</option>}
-                    <option value={DO_NOT_READ}>Leave empty</option>
-                    {options.map(({ id, name }) => (
-                      <option key={id} value={id}>
-                        {name}
-                      </option>
-                    ))}
-                  </ChoiceField>
-                </td>
-                <td>
-                  <StateText
-                    id={`value-${index}`}
-                    state={state}
-                    text={
-                      refusal?.index === index ? refusal.message : meaning === null ? 'Left empty' : undefined
-                    }
-                  />
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </Table>
-    </div>
-  );
-}
-
-interface ConstantProps {
-  title: string;
-  field: string;
-  value: Constant;
-  options: readonly { id: string; name: string }[];
-  /** what is open about it, once Continue has been pressed */
-  problem: string | undefined;
-  /** whether each row may have a value of its own */
-  canDiffer: boolean;
-  register: (element: HTMLElement | null) => void;
-  onChange: (value: Constant) => void;
-}
-
-/** A field that the file has no column for: one value for all rows, or each row's own. */
-function ConstantField(props: ConstantProps) {
-  const { title, field, value, options, problem, canDiffer, register, onChange } = props;
-  const isOpen = describeConstant(value, options) !== undefined;
-  const describedBy = `absent-${field}`;
-  return (
-    <Stack gap={4} flex="1 1 220px">
-      <Row justify="between" gap={8}>
-        <Text variant="body2" tone="secondary">
-          {title}
-        </Text>
-        {isOpen && <StateText id={`${describedBy}-state`} state="open" />}
-      </Row>
-      {options.length === 0 ? (
-        <OutlinedInput
-          size="small"
-          fullWidth
-          required={canDiffer}
-          disabled={value === null}
-          error={problem !== undefined}
-          value={value ?? ''}
-          onChange={({ target }) => onChange(target.value)}
-          inputProps={{
-            'aria-label': title,
-            'aria-describedby': describedBy,
-            inputMode: 'decimal',
-            ref: register,
-          }}
-        />
-      ) : (
-        <ChoiceField
-          label={title}
-          value={value ?? ''}
-          isOpen={isOpen}
-          isRefused={problem !== undefined}
-          isRequired={canDiffer}
-          isDisabled={value === null}
-          describedBy={describedBy}
-          inputRef={register}
-          onChange={onChange}
-        >
-          {!value && <option value="">{value === null ? 'Its own in each row' : 'Choose a value'}</option>}
-          {options.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </ChoiceField>
-      )}
-      <FormHelperText id={describedBy} error>
-        {problem}
-      </FormHelperText>
-      {canDiffer && (
-        <FormControlLabel
-          label="Enter it in each row"
-          control={
-            <Checkbox
-              checked={value === null}
-              slotProps={{ input: { 'aria-label': `${title}: enter it in each row` } }}
-              onChange={(_, isOn) => onChange(isOn ? null : '')}
-            />
-          }
-        />
-      )}
-    </Stack>
-  );
-}
-
-interface ConstantsProps {
-  context: Asked;
-  constants: Constant[];
-  canDiffer: boolean;
-  /** what is open about each of them, once Continue has been pressed */
-  problems: readonly (string | undefined)[];
-  register: (index: number, element: HTMLElement | null) => void;
-  onChange: (field: string, value: Constant) => void;
-}
-
-/** The fields that the file has no column for. */
-function Constants({ context, constants, canDiffer, problems, register, onChange }: ConstantsProps) {
-  const { check, count } = context;
-  return (
-    <div>
-      <Row justify="between" gap={12} wraps margin="0 0 4px">
-        <StepHeading>Not in the file</StepHeading>
-        <Text variant="body2" tone="secondary">
-          {count === 1 ? 'For its row' : `The same for all ${formatNumber(count)} rows`}
-        </Text>
-      </Row>
-      <Row gap={12} wraps align="start">
-        {check.absent.map(({ field, value }, index) => (
-          <ConstantField
-            key={field}
-            {...describeField(context, field)}
-            field={field}
-            value={constants[index] === undefined ? value : constants[index]}
-            problem={problems[index]}
-            canDiffer={canDiffer}
-            register={(element) => register(index, element)}
-            onChange={(chosen) => onChange(field, chosen)}
-          />
-        ))}
-      </Row>
-    </div>
-  );
-}
-
 const toChoice = (value: string): Choice => (value === '' ? undefined : value === DO_NOT_READ ? null : value);
 
 const toKey = ({ field, value }: { field: string; value: string }): string => `${field} ${value}`;
@@ -353,7 +44,7 @@ const replaceAt = <T,>(list: readonly T[], index: number, value: T): T[] =>
   list.map((before, at) => (at === index ? value : before));
 
 interface MatchStepProps {
-  context: Asked & { file: ChosenFile | null; failures: string[] };
+  context: Asked & Pick<IntakeContext, 'file' | 'failures' | 'mapping'>;
   /** the file in words, beside its name */
   source: string;
   /** whose choices are remembered */
@@ -366,7 +57,7 @@ interface MatchStepProps {
 
 /** The field of each column, and the meaning of unknown values; both are remembered for the next file. */
 export function MatchStep({ context, source, whom, canDiffer, isSaving, send }: MatchStepProps) {
-  const { check, shape, file, failures } = context;
+  const { check, shape, file, failures, mapping } = context;
   const { columns, unknown, absent } = check;
   const [choices, setChoices] = useState<Choice[]>(() => firstChoices(columns));
   // another choice for a column may change which values and fields are asked about
@@ -383,7 +74,7 @@ export function MatchStep({ context, source, whom, canDiffer, isSaving, send }: 
   const fields = useRef(new Map<number, HTMLElement>());
   const states = columns.map((column, index) => describeMatch(column, choices[index]));
   const finish = (): void => {
-    const open = findOpen(shape, choices, meanings, problems);
+    const open = findOpen(context, choices, meanings, problems);
     setRefusal(open);
     if (open) fields.current.get(open.index ?? 0)?.focus();
     else send({ type: 'columns.matched', mapping: toMapping(check, choices, meanings, constants) });
@@ -411,7 +102,14 @@ export function MatchStep({ context, source, whom, canDiffer, isSaving, send }: 
         ['Back', () => send({ type: 'back' }), isSaving],
         ['Continue', finish, isSaving],
       ]}
-      note={<Remembered check={check} whom={whom} onForget={() => send({ type: 'mapping.forgotten' })} />}
+      note={
+        <Remembered
+          check={check}
+          isNew={mapping !== null}
+          whom={whom}
+          onForget={() => send({ type: 'mapping.forgotten' })}
+        />
+      }
     >
       <FileBar
         name={file?.name ?? ''}
@@ -425,7 +123,7 @@ export function MatchStep({ context, source, whom, canDiffer, isSaving, send }: 
           {summarize(states, meanings, problems.filter((problem) => problem !== undefined).length)}
         </Text>
       </Row>
-      <Table aria-label="Match columns">
+      <ChoiceTable aria-label="Match columns">
         <thead>
           <tr>
             <th scope="col">Column in the file</th>
@@ -474,9 +172,9 @@ export function MatchStep({ context, source, whom, canDiffer, isSaving, send }: 
             );
           })}
         </tbody>
-      </Table>
+      </ChoiceTable>
       {unknown.length > 0 && (
-        <Values
+        <MatchValues
           context={context}
           meanings={meanings}
           refusal={
@@ -495,7 +193,7 @@ export function MatchStep({ context, source, whom, canDiffer, isSaving, send }: 
         />
       )}
       {absent.length > 0 && (
-        <Constants
+        <AbsentFields
           context={context}
           constants={constants}
           canDiffer={canDiffer}

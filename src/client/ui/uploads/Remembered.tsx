@@ -26,14 +26,16 @@ export function ChangeColumns({ isOff, onClick }: { isOff: boolean; onClick: () 
 
 interface Props {
   check: Matched;
+  /** choices for this file that are not remembered yet */
+  isNew: boolean;
   /** whose files: `Cedar Park`, `employees` */
   whom: string;
   onForget: () => void;
 }
 
 /** Says whose columns are remembered, or will be. */
-export function Remembered({ check, whom, onForget }: Props) {
-  const isKnown = isRemembered(check);
+export function Remembered({ check, isNew, whom, onForget }: Props) {
+  const isKnown = !isNew && isRemembered(check);
   return (
     <Row gap={8}>
       <Icon of={BookmarkCheck} size="small" />

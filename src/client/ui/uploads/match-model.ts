@@ -14,7 +14,9 @@ import type { BulkCheck } from '../../../domain/surveys/bulk-upload.ts';
 import type { BulkMapping } from '../../../generated/calls/types.ts';
 
 /** The part of a check that a person is asked about. */
-export type MatchCheck = Pick<BulkCheck, 'columns' | 'unknown' | 'options'> & Pick<ImportCheck, 'absent'>;
+export type MatchCheck = Pick<BulkCheck, 'columns' | 'unknown' | 'remembered' | 'options'> &
+  Pick<ImportCheck, 'absent'> &
+  Partial<Pick<ImportCheck, 'needed'>>;
 
 /** The value of a field without a column: empty while it is open, null if each row has its own. */
 export type Constant = ImportCheck['absent'][number]['value'];
@@ -76,22 +78,30 @@ export function describeConstant(value: Constant, options: readonly unknown[]): 
     : 'Enter a number for all rows.';
 }
 
+/** The choice of no meaning for a value: a row that needs one is left out. */
+export function nothingFor({ needed = [] }: Pick<MatchCheck, 'needed'>, field: string): string {
+  return needed.includes(field) ? 'Leave these rows out' : 'Leave empty';
+}
+
 /**
  * Why the step cannot continue yet: the position of the column to choose for, of the value after all columns, or of the
  * field without a column after both; null for the file as a whole.
  * @param problems of the fields without a column
  */
 export function findOpen(
-  shape: MatchShape,
+  { check, shape }: { check: Pick<MatchCheck, 'unknown' | 'needed'>; shape: MatchShape },
   choices: readonly Choice[],
   meanings: readonly Choice[],
   problems: readonly (string | undefined)[] = [],
-): { index: number | null; message: string } | undefined {
+): Refusal | undefined {
   const open = choices.indexOf(undefined);
   if (open >= 0) return { index: open, message: 'Choose a field, or Do not read.' };
   const unanswered = meanings.indexOf(undefined);
   if (unanswered >= 0)
-    return { index: choices.length + unanswered, message: 'Choose a meaning, or Leave empty.' };
+    return {
+      index: choices.length + unanswered,
+      message: `Choose a meaning, or ${nothingFor(check, check.unknown[unanswered]?.field ?? '')}.`,
+    };
   const unset = problems.findIndex((problem) => problem !== undefined);
   if (unset >= 0) return { index: choices.length + meanings.length + unset, message: problems[unset] ?? '' };
   const missing = describeMissing(
@@ -122,4 +132,24 @@ export function toMapping(
       }),
     ],
   };
+}
+
+/** The questions about a file. */
+export interface Asked {
+  check: MatchCheck;
+  shape: MatchShape;
+  /** number of rows */
+  count: number;
+}
+
+/** An open choice that Continue has found, at the position of its field. */
+export interface Refusal {
+  index: number | null;
+  message: string;
+}
+
+/** The title of a field, and what a person may choose about it. */
+export function describeField({ check, shape }: Asked, name: string) {
+  const title = shape.fields.find((field) => field.name === name)?.header ?? name;
+  return { title, options: check.options.filter(({ field }) => field === name) };
 }

@@ -215,13 +215,13 @@ function oneId(field: FieldModel, text: string, context: CellContext): { id: str
 }
 
 /** The names in a cell. A name may contain the separator: the longest known name wins. */
-function namesIn(field: FieldModel, text: string, context: CellContext): string[] {
+export function splitCell(text: string, isKnown: (name: string) => boolean): string[] {
   const parts = text.split(SEPARATOR);
   const names: string[] = [];
   for (let start = 0; start < parts.length;) {
     let end = parts.length;
     const joined = (): string => parts.slice(start, end).join(SEPARATOR).trim();
-    while (end > start + 1 && context.idsNamed(field, joined()).length === 0) end -= 1;
+    while (end > start + 1 && !isKnown(joined())) end -= 1;
     if (joined() !== '') names.push(joined());
     start = end;
   }
@@ -230,7 +230,7 @@ function namesIn(field: FieldModel, text: string, context: CellContext): string[
 
 function manyIds(field: FieldModel, text: string, context: CellContext): CellValue {
   const ids = new Set<string>();
-  for (const name of namesIn(field, text, context)) {
+  for (const name of splitCell(text, (one) => context.idsNamed(field, one).length > 0)) {
     const found = oneId(field, name, context);
     if ('message' in found) return found;
     ids.add(found.id);

@@ -52,9 +52,15 @@ function addTargets(before: Targets, added: Iterable<[string, string | null]>): 
   return Object.fromEntries([...new Map([...Object.entries(before), ...added])].slice(-MOST_CHOICES));
 }
 
+/** Whether a mapping forgets all choices, since it has none. */
+export function isForgetting({ columns, values }: BulkMapping): boolean {
+  return columns.length === 0 && values.length === 0;
+}
+
 /** A mapping with more choices; without any, an empty one. */
-export function addChoices(before: StoredMapping, { columns, values }: BulkMapping): StoredMapping {
-  if (columns.length === 0 && values.length === 0) return NO_MAPPING;
+export function addChoices(before: StoredMapping, added: BulkMapping): StoredMapping {
+  if (isForgetting(added)) return NO_MAPPING;
+  const { columns, values } = added;
   const fields = [...new Set([...Object.keys(before.choices), ...values.map(({ field }) => field)])];
   return {
     columns: addTargets(

@@ -9,9 +9,11 @@ import type { EntityRuntime } from '../../entities/registry.ts';
 import type { UploadedFile } from '../../http/files/read-upload.ts';
 import { settableColumns } from './file-columns.ts';
 import { countRows, type ImportPlan, type PlannedRow, getState } from './plan.ts';
+import { isNeeded } from './cell-meanings.ts';
+import { describeReadings } from './describe-readings.ts';
 import { planImport } from './plan-import.ts';
 import { readImportFile } from './read-import-file.ts';
-import { readMapping, storeMapping } from '../csv/mappings.ts';
+import { addChoices, isForgetting, readMapping, storeMapping } from '../csv/mappings.ts';
 import type { RowChanges } from './row-changes.ts';
 import { storeImport } from './stored-imports.ts';
 
@@ -37,7 +39,8 @@ function shownRows({ rows }: ImportPlan): ImportRow[] {
 
 /**
  * Checks a file without changing a record: lists the created or changed records and the errors of each row, with the
- * form's messages. Changes to its rows and choices for its columns, which are remembered, are applied first. A file without errors is kept for a day, to be imported by its `importId`.
+ * form's messages. Changes to its rows and choices for its columns and values are applied first; the choices are
+ * remembered once the file is imported, and no choices forget all. A file without errors is kept for a day, to be imported by its `importId`.
  * @throws AppError 415 if it is not CSV, 400 for invalid columns, 413 for more than 100,000 rows
  */
 export async function checkImport(
@@ -50,23 +53,22 @@ export async function checkImport(
   const { model } = runtime;
   const { tenant, viewer } = signedIn;
   const scope = { organizationId: viewer.organizationId, entity: model.name };
-  const { columns, choices: remembered } = await ctx.db.tenant(tenant, async (tx) => {
-    if (mapping) await storeMapping(tx, scope, { userId: viewer.id, added: mapping });
-    return readMapping(tx, scope);
+  const { columns, choices: values } = await ctx.db.tenant(tenant, async (tx) => {
+    if (mapping && isForgetting(mapping))
+      await storeMapping(tx, scope, { userId: viewer.id, added: mapping });
+    const stored = await readMapping(tx, scope);
+    return mapping ? addChoices(stored, mapping) : stored;
   });
-  const constants = Object.fromEntries(
-    Object.entries(remembered).flatMap(([field, { '': text }]) =>
-      text === undefined ? [] : [[field, text]],
-    ),
-  );
-  const choices = { rows, columns, constants };
+  const choices = { rows, columns, values, ...(mapping && { mapping }) };
   const titles = settableColumns(runtime, signedIn.viewer, toFacts(signedIn.session)).map(
     ({ header }) => header,
   );
   const file = await readImportFile(bytes, runtime, { rows, titles });
   const plan = await planImport({ ctx, runtime, signedIn, file, choices });
   const counts = countRows(plan);
-  const { header, found, targets, absent, options, ignored, missing } = plan;
+  const { header, found, targets, absent, options, ignored, missing, meanings } = plan;
+  const { unknown } = meanings;
+  const remembered = meanings.remembered + absent.filter(({ value }) => value !== '').length;
   const answer = {
     fileName: name,
     counts,
@@ -74,13 +76,20 @@ export async function checkImport(
     columns: found,
     targets,
     absent,
+    unknown,
+    needed: plan.columns.flatMap((column) => (column && isNeeded(column) ? [column.name] : [])),
+    remembered,
     options,
     ignored,
     missing,
-    notices: [...describeSkipped(file.skipped), ...plan.readings],
+    notices: [...describeSkipped(file.skipped), ...describeReadings(plan, model)],
     rows: shownRows(plan),
   };
-  const isReady = counts.invalid === 0 && counts.created + counts.updated > 0 && !found.some(isOpen);
+  const isReady =
+    counts.invalid === 0 &&
+    counts.created + counts.updated > 0 &&
+    !found.some(isOpen) &&
+    unknown.length === 0;
   if (!isReady) return { importId: null, ...answer };
   const kept = { entity: model.name, fileName: name, bytes, counts, choices };
   const importId = await ctx.db.tenant(tenant, (tx) => storeImport(tx, tenant, kept));

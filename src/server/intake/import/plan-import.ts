@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
 import { type DayOrder, findDayOrder, getDayOrder } from '../../../domain/text/intake/day-order.ts';
-import { canAssign } from '../../../domain/access/permissions.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
 import { parseNumber, withArticle } from '../../../domain/text/format.ts';
 import type { EntityModel } from '../../../domain/model/model.ts';
@@ -8,7 +7,6 @@ import { toFacts } from '../../../domain/model/facts.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { AppContext } from '../../context.ts';
 import { type CsvColumn, type Enumerations, referenceField } from '../csv/csv-columns.ts';
-import type { CsvFile, CsvRow } from '../csv/read-csv.ts';
 import { inShortTransactions, type Transaction } from '../../db/database.ts';
 import { inTurns, mapInTurns } from '../../db/turns.ts';
 import { loadEnumerations } from '../../entities/enumerations.ts';
@@ -19,12 +17,12 @@ import { getScope } from '../../entities/scope.ts';
 import { checkHooks, checkTrees, checkUniqueValues, findDuplicates, isSameText } from './check-plan.ts';
 import { isExampleRow } from '../csv/example-mark.ts';
 import { cleanCells } from './clean-cells.ts';
-import { describeReadings } from './describe-readings.ts';
+import { CellMeanings, listValues } from './cell-meanings.ts';
 import { type FileColumns, fileColumns } from './file-columns.ts';
 import { type ImportPlan, type PlannedRow, getState } from './plan.ts';
 import { identityField, readIdentity, recognize, recognizeWithoutZeros, type RowTexts } from './recognize.ts';
 import { ReferenceIndex } from './reference-index.ts';
-import type { ChangedFile, FileChoices } from './row-changes.ts';
+import type { ChangedFile, ChangedRow, FileChoices } from './row-changes.ts';
 import { type Constant, RowReader } from './row-reader.ts';
 
 /** Rows between two progress updates. */
@@ -39,28 +37,29 @@ export interface PlanRequest {
   signedIn: SignedIn;
   file: ChangedFile;
   /** of a person for its columns, and for required choices without one */
-  choices: Pick<FileChoices, 'columns' | 'constants'>;
+  choices: Pick<FileChoices, 'columns' | 'values'>;
   onProgress?: OnProgress;
 }
 
-function toTexts(row: CsvRow, columns: FileColumns['columns']): RowTexts {
+function toTexts(row: ChangedRow, columns: FileColumns['columns']): RowTexts {
   return Object.fromEntries(
     columns.flatMap((column, index) => (column ? [[column.field.name, row.cells[index] ?? '']] : [])),
   );
 }
 
 function newRow(
-  row: CsvRow,
+  row: ChangedRow,
   columns: FileColumns['columns'],
   of: { model: EntityModel; dayOrder: DayOrder },
 ): PlannedRow {
   const cleaned = cleanCells(row, columns, of);
-  return { ...cleaned, texts: toTexts(cleaned, columns), id: uuidv7() };
+  const { edited } = row;
+  return { ...cleaned, ...(edited && { edited }), texts: toTexts(cleaned, columns), id: uuidv7() };
 }
 
 /** All rows in file order, including those that do not fit the header. */
 async function plannedRows(
-  { rows, problems }: CsvFile,
+  { rows, problems }: ChangedFile,
   columns: FileColumns['columns'],
   runtime: EntityRuntime,
 ): Promise<PlannedRow[]> {
@@ -207,7 +206,7 @@ const COMMON_KINDS: readonly string[] = ['enum', 'integer', 'number'];
 /** Fields that new records need and a file has no column for, with possible values and the one chosen for all rows. */
 function listAbsent(
   missing: readonly CsvColumn[],
-  chosen: FileChoices['constants'],
+  chosen: FileChoices['values'],
   enums: Enumerations,
   viewer: Viewer,
 ): (Constant & { options: ImportPlan['options'] })[] {
@@ -215,10 +214,8 @@ function listAbsent(
     .filter(({ field }) => COMMON_KINDS.includes(field.kind))
     .map((column) => {
       const { field, name } = column;
-      const text = chosen[name] === undefined ? '' : chosen[name];
-      const options = (enums.get(field.enum ?? '') ?? [])
-        .filter(({ value }) => canAssign(field, value, viewer))
-        .map(({ value, label }) => ({ field: name, id: value, name: label }));
+      const text = chosen[name]?.[''] === undefined ? '' : chosen[name][''];
+      const options = listValues(field, enums, viewer).map((option) => ({ field: name, ...option }));
       const isValid =
         text === null ||
         (field.kind === 'enum'
@@ -240,20 +237,28 @@ export async function planImport(request: PlanRequest): Promise<ImportPlan> {
   const viewer = { ...signedIn.viewer, provenAt: new Date().toISOString() };
   const facts = toFacts(session);
   const columns = fileColumns(runtime, viewer, facts, { file, choices: choices.columns });
-  const rows = await plannedRows(file, columns.columns, runtime);
+  const all = await plannedRows(file, columns.columns, runtime);
   const enums: Enumerations = await loadEnumerations([runtime.model]);
   // saving repeats under locks what must not change in between
   const tx = inShortTransactions(ctx.db, tenant);
-  await recognizeRows(tx, request, columns.columns, rows);
-  await askAboutLostZeros(tx, request, rows);
-  const cells = relationCells(rows, columns.columns);
+  await recognizeRows(tx, request, columns.columns, all);
+  await askAboutLostZeros(tx, request, all);
+  const cells = relationCells(all, columns.columns);
   const references = await ReferenceIndex.load(tx, runtime, viewer, cells);
   if (runtime.model.fields.some((field) => getRelation(field, 'one', 'many')?.to === runtime.model.name)) {
-    addFileRecords(references, runtime, rows);
+    addFileRecords(references, runtime, all);
   }
+  const known = { runtime, viewer, enums, references };
+  const meanings = await new CellMeanings(columns.columns, choices.values, known).read(tx, all);
+  const rows = all.filter((row) => !meanings.isLeftOut(row));
   const lacking = rows.some(({ before }) => !before) ? columns.missing : [];
-  const absent = listAbsent(lacking, choices.constants, enums, viewer);
-  const reader = new RowReader(runtime, viewer, facts, columns, { enums, references, constants: absent });
+  const absent = listAbsent(lacking, choices.values, enums, viewer);
+  const reader = new RowReader(runtime, viewer, facts, columns, {
+    enums,
+    references,
+    meanings,
+    constants: absent,
+  });
   const fitting = rows.filter(({ cells }) => cells.length > 0);
   await readRows(reader, fitting, onProgress);
   refuseChanges(reader, request, fitting);
@@ -270,13 +275,15 @@ export async function planImport(request: PlanRequest): Promise<ImportPlan> {
     found,
     targets,
     absent: absent.map(({ column, text }) => ({ field: column.name, value: text })),
-    options: absent.flatMap(({ options }) => options),
+    options: [...meanings.options, ...absent.flatMap(({ options }) => options)],
     ignored,
     missing: missing.flatMap(({ name, header }) =>
       absent.some(({ column, text }) => column.name === name && text) ? [] : [header],
     ),
     rows,
-    readings: describeReadings(rows, columns.columns, { model: runtime.model, enums }),
+    columns: columns.columns,
+    enums,
+    meanings,
     names: references.names,
   };
 }

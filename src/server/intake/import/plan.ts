@@ -1,4 +1,6 @@
 import type { FoundColumn, MatchTarget } from '../../../domain/text/intake/match-columns.ts';
+import type { CellMeanings } from './cell-meanings.ts';
+import type { CsvColumn, Enumerations } from '../csv/csv-columns.ts';
 import type { ImportCheck, ImportCounts, ImportRowState } from '../../../domain/model/import.ts';
 import type { PreparedInput } from '../../entities/prepare-input.ts';
 import type { RecordState } from '../../entities/record-state.ts';
@@ -17,6 +19,8 @@ export interface RowError {
 export interface PlannedRow {
   line: number;
   cells: string[];
+  /** positions of the cells that a person has corrected */
+  edited?: ReadonlySet<number>;
   /** cells by field name */
   texts: RowTexts;
   /** id of the existing or future record */
@@ -46,8 +50,10 @@ export interface ImportPlan {
   /** missing columns that new records require */
   missing: string[];
   rows: PlannedRow[];
-  /** what values are read as, where the file does not say so itself */
-  readings: string[];
+  /** by position; undefined: skipped */
+  columns: readonly (CsvColumn | undefined)[];
+  enums: Enumerations;
+  meanings: CellMeanings;
   /** display names of referenced records, by id */
   names: ReadonlyMap<string, string>;
 }

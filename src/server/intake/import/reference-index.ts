@@ -66,6 +66,10 @@ class NameIndex {
     if (identifier !== undefined && identifier !== '') put(this.byIdentifier, identifier.toLowerCase());
   }
 
+  addId(id: string): void {
+    this.byIdentifier.set(id, new Set([id]));
+  }
+
   find(text: string): string[] {
     return [...(this.byIdentifier.get(text.toLowerCase()) ?? this.byName.get(text) ?? [])];
   }
@@ -119,6 +123,15 @@ export class ReferenceIndex {
     this.keep(records);
   }
 
+  /** Records that a person may choose: a cell names them by id. */
+  addChoices(entity: string, records: readonly Pick<FileRecord, 'id' | 'name'>[]): void {
+    const index = this.getIndex(entity);
+    for (const { id, name } of records) {
+      index.addId(id);
+      this.names.set(id, name);
+    }
+  }
+
   /** Ids of the records that match a text; more than one if the name is ambiguous. */
   idsNamed(field: FieldModel, text: string): string[] {
     const relation = getRelation(field, 'one', 'many');
@@ -139,6 +152,27 @@ interface FoundName {
   id: string;
   name: string;
   identifier: string | null;
+}
+
+/** Records that a person can choose from. */
+const MOST_CHOICES = 1000;
+
+/** The first visible records by name, to choose from. */
+export async function listRecords(
+  tx: Transaction,
+  target: EntityRuntime,
+  viewer: Viewer,
+): Promise<{ id: string; name: string }[]> {
+  const builder = new TemplateBuilder<ViewerInput>();
+  const conditions = relatedConditions(builder, target, viewer, 'e');
+  const { text, values } = builder
+    .build(
+      `choices:${target.model.name}`,
+      `select e.id, ${displaySql(target.model.display, target, 'e')} as name from ${quoted(target.model.table)} e
+       where ${conditions.join(' and ')} order by 2, 1 limit ${MOST_CHOICES}`,
+    )
+    .with({ viewer });
+  return tx.query<{ id: string; name: string }>(text, values);
 }
 
 /** Names looked up by one statement, which reads all visible records. */

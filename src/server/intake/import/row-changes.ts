@@ -1,6 +1,8 @@
 import type { ColumnChoices } from '../../../domain/text/intake/match-columns.ts';
 import { refuse } from '../../http/errors.ts';
-import type { CsvFile } from '../csv/read-csv.ts';
+import type { CsvFile, CsvRow } from '../csv/read-csv.ts';
+import type { BulkMapping } from '../../../generated/calls/types.ts';
+import type { ValueChoices } from '../../../domain/text/intake/unknown-values.ts';
 import { parseField } from '../csv/read-csv-upload.ts';
 
 /** Changes of a person to the rows of a file, by line: texts by title of the column; null: the row is left out. */
@@ -24,14 +26,20 @@ export interface FileChoices {
   rows: RowChanges;
   columns: ColumnChoices;
   /**
-   * texts of new records for required fields without a column, by the name they are written under; null: each row has
-   * its own
+   * Meanings of unknown values, by the name they are written under. Of the empty text: that of new records without a
+   * column for a required field; null: each row has its own.
    */
-  constants: Readonly<Record<string, string | null>>;
+  values: ValueChoices;
+  /** of these, the person's own, to be remembered once the file is imported */
+  mapping?: BulkMapping;
 }
+
+/** A row some of whose cells a person has corrected, at these positions. */
+export type ChangedRow = CsvRow & { edited?: ReadonlySet<number> };
 
 /** A file with columns that a person has added at its right, where an empty cell says nothing. */
 export interface ChangedFile extends CsvFile {
+  rows: ChangedRow[];
   /** number of the columns that the file itself has */
   width: number;
 }
@@ -52,13 +60,18 @@ export function changeRows(
   const isLeftOut = ({ line }: { line: number }): boolean => changes[line] === null;
   const rows = file.rows
     .filter((row) => !isLeftOut(row))
-    .map((row) => {
-      const change = changes[row.line] ?? {};
+    .map((row): ChangedRow => {
+      const change = changes[row.line];
+      if (!change)
+        return added.length === 0 ? row : { ...row, cells: header.map((_, index) => row.cells[index] ?? '') };
+      const edited = new Set<number>();
       const cells = header.map((title, index) => {
         const cell = row.cells[index] ?? '';
-        return Object.hasOwn(change, title) ? (change[title] ?? cell) : cell;
+        const text = Object.hasOwn(change, title) ? (change[title] ?? cell) : cell;
+        if (text !== cell) edited.add(index);
+        return text;
       });
-      return { ...row, cells };
+      return { ...row, cells, edited };
     });
   const problems = file.problems.filter((row) => !isLeftOut(row));
   return { ...file, header, width: file.header.length, rows, problems };

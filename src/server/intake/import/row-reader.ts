@@ -15,6 +15,7 @@ import {
   TRUTHS,
   validNames,
 } from '../csv/csv-columns.ts';
+import type { CellMeanings } from './cell-meanings.ts';
 import { AppError } from '../../http/errors.ts';
 import { prepareInput } from '../../entities/prepare-input.ts';
 import type { RecordState } from '../../entities/record-state.ts';
@@ -44,6 +45,7 @@ export class RowReader {
     private readonly known: {
       enums: Enumerations;
       references: ReferenceIndex;
+      meanings: CellMeanings;
       constants: readonly Constant[];
     },
   ) {}
@@ -110,7 +112,9 @@ export class RowReader {
       const isSilent =
         index >= this.file.width || (!row.before && column !== undefined && hasDefault(column));
       if (!column || (isSilent && cell.trim() === '')) return;
-      const read = cellValue(column, cell, context);
+      const meaning = this.known.meanings.get(column, cell);
+      if (typeof meaning === 'string') return;
+      const read = cellValue(column, meaning.text, context);
       if ('message' in read) this.addError(row, column.name, read.message);
       else if (read.value !== undefined) body[column.name] = read.value;
     });

@@ -2,6 +2,8 @@ import { entityCalls } from '../../../generated/calls/models.ts';
 import { noteStoppedWork, requireJobPerson, WorkStopped } from '../../identity/auth/job-person.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { AppContext } from '../../context.ts';
+import type { BulkMapping } from '../../../generated/calls/types.ts';
+import { isForgetting, storeMapping } from '../csv/mappings.ts';
 import { readImportFile } from './read-import-file.ts';
 import { DatabaseUnavailable, isDatabaseError, type Tenant, type Transaction } from '../../db/database.ts';
 import { auditName } from '../../entities/audit.ts';
@@ -154,11 +156,23 @@ function collision(runtime: EntityRuntime, error: unknown): ImportRefused {
   return new ImportRefused(known instanceof AppError ? `${known.message}. ${COLLISION}` : COLLISION);
 }
 
+/** Remembers the choices about a file for the next one; that rows differ is of this file alone. */
+async function rememberChoices(
+  tx: Transaction,
+  { organizationId, userId }: Tenant,
+  entity: string,
+  { columns, values: all }: BulkMapping,
+): Promise<void> {
+  const values = all.filter(({ value, target }) => value !== '' || target !== null);
+  const added = { columns, values };
+  if (!isForgetting(added)) await storeMapping(tx, { organizationId, entity }, { userId, added });
+}
+
 /** Writes the whole plan and marks the import as finished in one transaction. */
 async function savePlan(
   ctx: AppContext,
   importer: Importer,
-  importId: string,
+  { importId, entity, choices: { mapping } }: StoredFile & { importId: string },
   plan: ImportPlan,
 ): Promise<void> {
   const { runtime, signedIn } = importer;
@@ -169,6 +183,7 @@ async function savePlan(
       await recheck(ctx, tx, { importer, importId }, rows);
       const write = { ctx, tx, runtime, signedIn, names: plan.names, importId };
       await writeRecords(write, rows.flatMap(toWrites));
+      if (mapping) await rememberChoices(tx, tenant, entity, mapping);
       await finishImport(tx, tenant, importId, { counts: countRows(plan) });
     });
   } catch (error) {
@@ -205,7 +220,7 @@ async function importFile(
   });
   refuseInvalid(plan);
   await continueImport(ctx, importer, importId, ['SAVING', plan.rows.length]);
-  await savePlan(ctx, importer, importId, plan);
+  await savePlan(ctx, importer, { ...file, importId }, plan);
 }
 
 /** The message for the user; undefined for an unexpected error. */

@@ -135,7 +135,7 @@ export async function importContent(
   return {
     ...file,
     content: Buffer.concat(slices),
-    choices: { rows: {}, columns: {}, constants: {}, ...choices },
+    choices: { rows: {}, columns: {}, values: {}, ...choices },
   };
 }
 

@@ -30,7 +30,7 @@ export type RowTexts = Pick<UnsentRow, 'name' | 'contact' | 'cells' | 'source'>;
 
 const NO_TEXTS: RowTexts = { name: null, contact: null, cells: {}, source: [] };
 
-/** The questions about a file of employees: none. */
+/** The questions about a file that has none. */
 const NOTHING_ASKED = {
   practiceName: null,
   unknown: [],

@@ -17,8 +17,10 @@ import { BulkFindings, type EmployeeRow } from './bulk-rows.ts';
 import { skipRecipients, textsWarning } from './check-contacts.ts';
 import { languageValue } from './check-patients.ts';
 import { type BulkCells, describeReading, readBulkFile } from './columns.ts';
-import { readMapping, type StoredMapping } from '../../intake/csv/mappings.ts';
+import { addChoices, readMapping, type StoredMapping } from '../../intake/csv/mappings.ts';
 import { ambiguousText, Lookup } from './lookup.ts';
+import { MOST_ASKED, UnknownValues } from '../../../domain/text/intake/unknown-values.ts';
+import type { BulkMapping } from '../../../generated/calls/types.ts';
 import { validNames } from '../../intake/csv/csv-columns.ts';
 
 /** Zeros that an identifier may have lost. */
@@ -32,9 +34,30 @@ interface Place {
 
 interface Directory {
   employees: { byIdentifier: Lookup<EmployeeContact>; byEmail: Lookup<EmployeeContact> };
-  locations: Lookup<Place>;
-  units: Lookup<Place>;
+  workLocation: Places;
+  organizationalUnit: Places;
   mapping: StoredMapping;
+}
+
+interface Places {
+  all: Place[];
+  named: Lookup<Place>;
+}
+
+export type PlaceField = 'workLocation' | 'organizationalUnit';
+const PLACE_NOUNS: Readonly<Record<PlaceField, string>> = {
+  workLocation: 'work location',
+  organizationalUnit: 'organizational unit',
+};
+const PLACE_FIELDS = Object.keys(PLACE_NOUNS) as PlaceField[];
+
+/** The places that unknown values may mean. */
+function listPlaces(
+  directory: Directory,
+  unknown: readonly { field: string }[],
+): { field: string; id: string; name: string }[] {
+  const asked = PLACE_FIELDS.filter((name) => unknown.some(({ field }) => field === name));
+  return asked.flatMap((field) => directory[field].all.map(({ id, name }) => ({ field, id, name })));
 }
 
 /** By identifier and by name; an identifier takes precedence. @param table one of our own names */
@@ -42,12 +65,12 @@ async function loadPlaces(
   tx: Transaction,
   table: 'work_locations' | 'organizational_units',
   organizationId: string,
-): Promise<Lookup<Place>> {
+): Promise<Places> {
   const rows = await tx.query<Place>(
-    `select id, name, identifier from ${table} where organization_id = $1 order by id`,
+    `select id, name, identifier from ${table} where organization_id = $1 order by name, id`,
     [organizationId],
   );
-  return new Lookup(rows, [({ identifier }) => [identifier], ({ name }) => [name]]);
+  return { all: rows, named: new Lookup(rows, [({ identifier }) => [identifier], ({ name }) => [name]]) };
 }
 
 async function loadDirectory(tx: Transaction, organizationId: string): Promise<Directory> {
@@ -57,8 +80,8 @@ async function loadDirectory(tx: Transaction, organizationId: string): Promise<D
       byIdentifier: new Lookup(employees, [({ identifier }) => [identifier]]),
       byEmail: new Lookup(employees, [({ email }) => [email]]),
     },
-    locations: await loadPlaces(tx, 'work_locations', organizationId),
-    units: await loadPlaces(tx, 'organizational_units', organizationId),
+    workLocation: await loadPlaces(tx, 'work_locations', organizationId),
+    organizationalUnit: await loadPlaces(tx, 'organizational_units', organizationId),
     mapping: await readMapping(tx, { organizationId, experienceType: 'EMPLOYEE', practiceId: null }),
   };
 }
@@ -120,17 +143,24 @@ function findEmployee(
   return undefined;
 }
 
-/** The id of the place that a cell names; undefined for an empty cell. */
+/** The id of the place that a cell names or a person has chosen for it; undefined if it is empty or left so. */
 function findPlace(
-  places: Lookup<Place>,
+  { all, named }: Places,
   text: string,
-  fail: (reason: string) => void,
-  noun: string,
+  {
+    noun,
+    fail,
+    ask,
+  }: {
+    noun: string;
+    fail: (reason: string) => void;
+    ask: (value: string, isValid: (id: string) => boolean) => string | undefined;
+  },
 ): string | undefined {
   if (text === '') return undefined;
-  const [place, ...others] = places.find(text);
-  if (!place) fail(`There is no such ${noun}. Enter its identifier or its name.`);
-  if (place && others.length > 0)
+  const [place, ...others] = named.find(text);
+  if (!place) return ask(text, (chosen) => all.some(({ id }) => id === chosen));
+  if (others.length > 0)
     fail(
       ambiguousText(
         `Several ${noun}s match`,
@@ -138,7 +168,7 @@ function findPlace(
         'Enter the identifier to say which one is meant.',
       ),
     );
-  return place?.id;
+  return place.id;
 }
 
 /**
@@ -150,19 +180,19 @@ export async function checkEmployeeFile(
   db: Database,
   { tenant }: SignedIn,
   bytes: Uint8Array,
-  { uncleaned }: { uncleaned: readonly CleaningKind[] },
+  { uncleaned, tried }: { uncleaned: readonly CleaningKind[]; tried?: BulkMapping | undefined },
 ): Promise<BulkCheck<EmployeeRow>> {
   const { organizationId } = tenant;
-  const { employees, locations, units, mapping } = await db.tenant(tenant, (tx) =>
-    loadDirectory(tx, organizationId),
-  );
+  const directory = await db.tenant(tenant, (tx) => loadDirectory(tx, organizationId));
+  const { employees } = directory;
+  const mapping = tried ? addChoices(directory.mapping, tried) : directory.mapping;
+  const asked = new UnknownValues(mapping.choices);
   const file = await readBulkFile(bytes, employeesRow, mapping.columns);
   const findings = new BulkFindings(file, uncleaned);
   const read = await mapInTurns(file.rows, (row): { row: EmployeeRow; recipient: Recipient }[] => {
     const { line } = row;
     const cells = findings.readCells(row);
-    const { language = '', workLocation = '', organizationalUnit = '' } = cells;
-    const fail = (field: string) => (reason: string) => findings.fail(line, field, reason);
+    const { language = '' } = cells;
     const employee = findEmployee(employees, cells, (...problem) => findings.fail(line, ...problem));
     const contact = employee && employeeChannel(employee);
     findings.noteTexts(row, cells, {
@@ -174,14 +204,15 @@ export async function checkEmployeeFile(
       const names = offeredLanguage.map(({ label }) => label);
       findings.fail(line, 'language', `Invalid value. ${validNames(names)}`);
     }
+    const findId = (field: PlaceField): string | undefined =>
+      findPlace(directory[field], cells[field] ?? '', {
+        noun: PLACE_NOUNS[field],
+        fail: (reason) => findings.fail(line, field, reason),
+        ask: (value, isValid) => asked.find({ field, value, line }, isValid) ?? undefined,
+      });
     const places = {
-      workLocationId: findPlace(locations, workLocation, fail('workLocation'), 'work location'),
-      organizationalUnitId: findPlace(
-        units,
-        organizationalUnit,
-        fail('organizationalUnit'),
-        'organizational unit',
-      ),
+      workLocationId: findId('workLocation'),
+      organizationalUnitId: findId('organizationalUnit'),
     };
     const obstacle = employee && employeeObstacle(employee);
     if (employee && obstacle !== undefined) {
@@ -199,7 +230,9 @@ export async function checkEmployeeFile(
     const recipient = { line, name: employee.name, employeeId: employee.id, email, phone };
     return [{ row: { ...input, line }, recipient }];
   });
-  for (const text of describeReading(file)) findings.warn(text);
+  const found = asked.list();
+  const unknown = found.length <= MOST_ASKED ? found : [];
+  for (const text of describeReading(file, unknown.length > 0 ? [] : found)) findings.warn(text);
   const readable = read.flat().filter(({ row }) => findings.isSendable(row.line));
   const recipients = readable.map(({ recipient }) => recipient);
   const { intervalDays } = await skipRecipients(db, tenant, 'EMPLOYEE', { recipients, findings });
@@ -208,6 +241,6 @@ export async function checkEmployeeFile(
   findings.warn(await db.tenant(tenant, (tx) => textsWarning(tx, organizationId, messages)));
   return findings.result(
     sendable.map(({ row }) => row),
-    { intervalDays },
+    { intervalDays, unknown, remembered: asked.remembered, options: listPlaces(directory, unknown) },
   );
 }

@@ -7,7 +7,7 @@ import { patientsRow } from '../../../generated/rows.ts';
 import { sortContacts } from '../../../domain/text/intake/clean-row.ts';
 import { findSystem } from '../../../domain/text/intake/match-columns.ts';
 import { comparable, findOption } from '../../../domain/text/intake/comparable.ts';
-import { UnknownValues } from '../../../domain/text/intake/unknown-values.ts';
+import { MOST_ASKED, UnknownValues } from '../../../domain/text/intake/unknown-values.ts';
 import type { BulkCheck } from '../../../domain/surveys/bulk-upload.ts';
 import { addSentence } from '../../../domain/text/format.ts';
 import { DATE_EXAMPLES } from '../../../domain/text/parse-day.ts';
@@ -80,9 +80,6 @@ const FIELDS = new Map([
   ['practiceId', 'practice'],
   ['providerId', 'provider'],
 ]);
-
-/** Unknown values that a person is asked about; more are no codes of a practice, and are only named. */
-const MOST_ASKED = 100;
 
 const APPOINTMENT_TYPES = new Set<string>(appointmentTypes.map(({ value }) => value));
 const CODES = /^\s*d?\d{4}\b/i;
@@ -181,9 +178,11 @@ export async function checkPatientFile(
   const rows = await mapInTurns(file.rows, (row): PatientRow => {
     const { line } = row;
     const cells = sortContacts(findings.readCells(row));
-    const note: AskAbout = (field, value) => named.find({ field, value, line });
+    const note: AskAbout = (field, value) => named.find({ field, value, line }) ?? null;
     const ask: AskAbout =
-      of.practiceId === null ? note : (field, value, isValid) => asked.find({ field, value, line }, isValid);
+      of.practiceId === null
+        ? note
+        : (field, value, isValid) => asked.find({ field, value, line }, isValid) ?? null;
     const withdrawal = findWithdrawal(cells, ask);
     if (withdrawal !== undefined) findings.skip(line, { kind: 'NO_VISIT', reason: withdrawal, nextAt: null });
     // nobody needs to correct a row that is skipped

@@ -9,6 +9,7 @@ import { isUuid } from '../../db/uuid.ts';
 import { storeMapping } from '../../intake/csv/mappings.ts';
 import { AppError, refuse } from '../../http/errors.ts';
 import { findProviders, ownPractices, requireSender } from '../send-access.ts';
+import type { PlaceField } from './check-employees.ts';
 import { isPatientChoice } from './patient-choices.ts';
 
 interface Scope {
@@ -18,7 +19,32 @@ interface Scope {
   practiceId: string | null;
 }
 
-/** Choices that name no field, or a provider of another practice. */
+/** Tables of the places that a value of employees' files may mean, by field. */
+const PLACE_TABLES: Readonly<Record<PlaceField, string>> = {
+  workLocation: 'work_locations',
+  organizationalUnit: 'organizational_units',
+};
+
+/** The places of the organization that choices name, each after its field. */
+async function findPlaces(
+  tx: Transaction,
+  organizationId: string,
+  values: BulkMapping['values'],
+): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const [field, table] of Object.entries(PLACE_TABLES)) {
+    const ids = values.flatMap((one) => (one.field === field && isUuid(one.target) ? [one.target] : []));
+    if (ids.length === 0) continue;
+    const rows = await tx.query<{ id: string }>(
+      `select id from ${table} where organization_id = $1 and id = any($2::uuid[])`,
+      [organizationId, ids],
+    );
+    for (const { id } of rows) found.add(`${field} ${id}`);
+  }
+  return found;
+}
+
+/** Choices that name no field, a provider of another practice, or no place. */
 async function findFailures(
   tx: Transaction,
   of: Scope,
@@ -27,8 +53,15 @@ async function findFailures(
   const targets = new Set(listTargets(ROW_SHAPES[of.experienceType]).map(({ name }) => name));
   const ids = values.flatMap(({ field, target }) => (field === 'provider' && isUuid(target) ? [target] : []));
   const providers = await findProviders(tx, of.organizationId, ids);
+  const places =
+    of.experienceType === 'EMPLOYEE' ? await findPlaces(tx, of.organizationId, values) : undefined;
   const isKnown = ({ field, value, target }: BulkMapping['values'][number]): boolean => {
-    if (of.experienceType !== 'PATIENT') return false;
+    if (places)
+      return (
+        value !== '' &&
+        Object.hasOwn(PLACE_TABLES, field) &&
+        (target === null || places.has(`${field} ${target.toLowerCase()}`))
+      );
     if (field === 'provider') return target === null || providers.has(`${target} ${of.practiceId ?? ''}`);
     return isPatientChoice(field, value, target);
   };

@@ -1,0 +1,200 @@
+import type { FieldModel } from '../../../domain/model/model.ts';
+import { canAssign } from '../../../domain/access/permissions.ts';
+import type { Viewer } from '../../../domain/access/session.ts';
+import { comparable, findOption } from '../../../domain/text/intake/comparable.ts';
+import {
+  MOST_ASKED,
+  type UnknownValue,
+  UnknownValues,
+  type ValueChoices,
+} from '../../../domain/text/intake/unknown-values.ts';
+import type { Transaction } from '../../db/database.ts';
+import { inTurns } from '../../db/turns.ts';
+import { type EntityRuntime, getRelation } from '../../entities/registry.ts';
+import { type CsvColumn, type Enumerations, splitCell, TRUTHS } from '../csv/csv-columns.ts';
+import type { ChangedRow } from './row-changes.ts';
+import { listRecords, type ReferenceIndex } from './reference-index.ts';
+
+/** A value that a person may choose: an id, or the text of a cell. */
+interface ValueOption {
+  id: string;
+  name: string;
+}
+
+/** The text that a cell stands for. `UNSAID`: the cell says nothing. `LEAVE_OUT`: its row is not imported. */
+type CellMeaning = { text: string } | 'UNSAID' | 'LEAVE_OUT';
+
+interface Known {
+  runtime: EntityRuntime;
+  viewer: Viewer;
+  enums: Enumerations;
+  references: ReferenceIndex;
+}
+
+/** The values of an enumeration that the viewer may set. */
+export function listValues(field: FieldModel, enums: Enumerations, viewer: Viewer): ValueOption[] {
+  return (enums.get(field.enum ?? '') ?? [])
+    .filter(({ value }) => canAssign(field, value, viewer))
+    .map(({ value, label }) => ({ id: value, name: label }));
+}
+
+const TRUTH_OPTIONS: readonly ValueOption[] = ['Yes', 'No'].map((name) => ({ id: name, name }));
+
+const toKey = ({ name }: CsvColumn, text: string): string => `${name} ${text}`;
+
+/** Whether an empty cell of a new record is an error. */
+export const isNeeded = ({ field }: CsvColumn): boolean => field.required && field.default === undefined;
+
+/** A text of a column that stands for a value by another name. `name` null: it is left empty, or its rows are left out. */
+export interface Reading {
+  column: CsvColumn;
+  text: string;
+  name: string | null;
+  rows: number;
+}
+
+/**
+ * What the cells of menus and relations mean. A text that names nothing is asked about once; until then a cell of an
+ * optional field says nothing, and one of a required field is an error. So is a text that a person has typed into a row.
+ */
+export class CellMeanings {
+  private readonly found = new Map<string, Reading>();
+  readonly options: { field: string; id: string; name: string }[] = [];
+  private readonly values: UnknownValues;
+  private readonly meanings = new Map<string, CellMeaning>();
+
+  constructor(
+    private readonly columns: readonly (CsvColumn | undefined)[],
+    choices: ValueChoices,
+    private readonly known: Known,
+  ) {
+    this.values = new UnknownValues(choices);
+  }
+
+  /** Reads the cells of a file once, each text of a column together. */
+  async read(tx: Transaction, rows: readonly ChangedRow[]): Promise<this> {
+    for (const [index, column] of this.columns.entries()) {
+      if (!column || !isChosen(column.field)) continue;
+      const texts = new Map<string, { line: number; rows: number }>();
+      const typed = new Set<string>();
+      await inTurns(rows, ({ line, cells, edited }) => {
+        const text = (cells[index] ?? '').trim();
+        const seen = texts.get(text);
+        if (text === '') return;
+        if (edited?.has(index)) typed.add(text);
+        else if (seen) seen.rows += 1;
+        else texts.set(text, { line, rows: 1 });
+      });
+      for (const text of typed) if (!texts.has(text)) texts.set(text, { line: 0, rows: 0 });
+      await this.readTexts(tx, column, texts);
+    }
+    return this;
+  }
+
+  private async readTexts(
+    tx: Transaction,
+    column: CsvColumn,
+    texts: ReadonlyMap<string, { line: number; rows: number }>,
+  ): Promise<void> {
+    let options: ValueOption[] | undefined;
+    for (const [cell, of] of texts) {
+      const parts: string[] = [];
+      let isOut = false;
+      for (const text of this.split(column, cell)) {
+        const own = this.findName(column.field, text);
+        if (own === undefined) options ??= await this.loadOptions(tx, column);
+        const chosen =
+          own === undefined ? this.choose(column, text, { ...of, options: options ?? [] }) : text;
+        const name = own ?? options?.find(({ id }) => id === chosen)?.name;
+        if (chosen === null || (name !== undefined && comparable(name) !== comparable(text)))
+          this.noteReading({ column, text, name: name ?? null, rows: of.rows });
+        if (chosen !== null && chosen !== undefined) parts.push(chosen);
+        else if (chosen === null) isOut ||= isNeeded(column);
+        else if (isNeeded(column) || of.rows === 0) parts.push(text);
+      }
+      const meaning = parts.length > 0 ? { text: parts.join('; ') } : isOut ? 'LEAVE_OUT' : 'UNSAID';
+      this.meanings.set(toKey(column, cell), meaning);
+    }
+  }
+
+  private noteReading(reading: Reading): void {
+    const key = toKey(reading.column, reading.text);
+    const rows = (this.found.get(key)?.rows ?? 0) + reading.rows;
+    if (rows > 0) this.found.set(key, { ...reading, rows });
+  }
+
+  /** The texts that stand for a value by another name. */
+  get readings(): Reading[] {
+    return [...this.found.values()];
+  }
+
+  private choose(
+    { name }: CsvColumn,
+    value: string,
+    { line, rows, options }: { line: number; rows: number; options: readonly ValueOption[] },
+  ): string | null | undefined {
+    const isValid = (id: string): boolean => options.some((option) => option.id === id);
+    return this.values.find({ field: name, value, line, rows }, isValid);
+  }
+
+  /** The texts in a cell, each of which names a value. */
+  private split({ field }: CsvColumn, cell: string): string[] {
+    const isOne = field.kind !== 'references' && field.kind !== 'json';
+    return isOne ? [cell] : splitCell(cell, (text) => this.findName(field, text) !== undefined);
+  }
+
+  /** The name of the value that a text stands for; for one of several records with it, the text. */
+  private findName(field: FieldModel, text: string): string | undefined {
+    if (field.kind === 'boolean') return TRUTHS.has(text.toLowerCase()) ? text : undefined;
+    if (getRelation(field, 'one', 'many'))
+      return this.known.references.idsNamed(field, text).length > 0 ? text : undefined;
+    const option = findOption(this.known.enums.get(field.enum ?? '') ?? [], text);
+    return option && (comparable(option.value) === comparable(text) ? text : option.label);
+  }
+
+  private async loadOptions(tx: Transaction, { field, name }: CsvColumn): Promise<ValueOption[]> {
+    const { runtime, viewer, enums, references } = this.known;
+    const target = runtime.registry.get(getRelation(field, 'one', 'many')?.to ?? '');
+    const records = target ? await listRecords(tx, target, viewer) : [];
+    if (target) references.addChoices(target.model.name, records);
+    const own = field.kind === 'boolean' ? TRUTH_OPTIONS : listValues(field, enums, viewer);
+    const options = target ? records : own;
+    this.options.push(...options.map(({ id, name: label }) => ({ field: name, id, name: label })));
+    return [...options];
+  }
+
+  /** The values to ask a person about: none if they are too many. */
+  get unknown(): UnknownValue[] {
+    const unknown = this.values.list();
+    return unknown.length <= MOST_ASKED ? unknown : [];
+  }
+
+  /** The number of values that nobody is asked about, since they are too many. */
+  get unasked(): number {
+    return this.values.list().length - this.unknown.length;
+  }
+
+  /** The number of cells whose meaning a person has chosen. */
+  get remembered(): number {
+    return this.values.remembered;
+  }
+
+  /** The meaning of a cell of a column. */
+  get(column: CsvColumn, cell: string): CellMeaning {
+    return this.meanings.get(toKey(column, cell.trim())) ?? { text: cell };
+  }
+
+  /** Whether a required value of a row has no meaning, so that a person has left it out. */
+  isLeftOut({ cells }: ChangedRow): boolean {
+    return this.columns.some(
+      (column, index) => column && this.get(column, cells[index] ?? '') === 'LEAVE_OUT',
+    );
+  }
+}
+
+/** Whether a field has one of several values, which a person can choose from. */
+function isChosen(field: FieldModel): boolean {
+  return (
+    field.enum !== undefined || field.kind === 'boolean' || getRelation(field, 'one', 'many') !== undefined
+  );
+}

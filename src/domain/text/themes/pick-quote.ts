@@ -31,7 +31,7 @@ export interface QuoteCandidate {
 }
 
 /** The share of findings that are of a theme with a sentiment, 0 to 1. */
-function agreement(findings: QuoteCandidate['findings'], theme: string, sentiment: string): number {
+export function agreement(findings: QuoteCandidate['findings'], theme: string, sentiment: string): number {
   const own = findings.filter((one) => one.theme === theme && one.sentiment === sentiment);
   return findings.length === 0 ? 0 : own.length / findings.length;
 }

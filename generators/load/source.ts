@@ -28,6 +28,7 @@ export interface OptionSource {
   title: string;
   'x-shownAs'?: string;
   'x-on'?: 'update';
+  'x-entitlement'?: Entitlement;
   'x-renamedFrom'?: string;
   'x-synonyms'?: string[];
 }

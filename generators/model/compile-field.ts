@@ -195,6 +195,14 @@ function checkValues(
     list.forEach((value, index) => check(value, ['x-assignable', role, index]));
 }
 
+/** The subscriptions that values of an enumeration need. */
+function compileEntitled({ schema }: CompileContext, of: string | undefined): Partial<FieldModel> {
+  const pairs = (enumOptions(schema, of) ?? []).flatMap(({ const: value, 'x-entitlement': needed }) =>
+    needed ? [[value, needed] as const] : [],
+  );
+  return pairs.length > 0 ? { entitled: Object.fromEntries(pairs) } : {};
+}
+
 function optional(entity: string, name: string, field: FieldSource): Partial<FieldModel> {
   const { 'x-unique': unique, 'x-currency': currency, 'x-file': file } = field;
   const step = field.multipleOf ?? (currency ? 0.01 : undefined);
@@ -281,6 +289,7 @@ export function compileField(context: CompileContext, name: string, field: Field
     kind,
     ...(field.format && kind !== 'timestamp' ? { format: field.format as FieldFormat } : {}),
     ...(ofEnum ? { enum: ofEnum } : {}),
+    ...compileEntitled(context, ofEnum),
     required: isRequired,
     nullable: isNullable,
     readOnly:

@@ -244,8 +244,8 @@ export type HookName =
 /** Names of the overrides that entity files ask for, by the kind of slot they replace. */
 export interface OverrideNames {
   field: 'location-practice' | 'post-survey-content' | 'practice-question' | 'provider-identifiers';
-  column: 'plan-places' | 'plan-state' | 'practice-score' | 'practice-open-requests';
-  row: 'employee-compensation';
+  column: 'plan-places' | 'plan-state' | 'plan-due' | 'practice-score' | 'practice-open-requests';
+  row: 'employee-compensation' | 'plan-due';
   section: 'place-overview' | 'plan-overview' | 'plan-situation' | 'theme-preview';
   list: never;
   action: 'plan-state' | 'practice-connection' | 'end-sessions';

@@ -68,6 +68,11 @@ describe('access to plans', () => {
     const admin = await employeesOnly.admin();
     expect((await admin.api.send('GET', `/plans/${id}/proof`)).status).toBe(404);
     expect((await admin.api.create('plans', body())).status).toBe(400);
+    const { rows: themes } = await admin.api.list('themes', { take: 100 });
+    expect(themes).not.toHaveLength(0);
+    for (const theme of themes) expect(theme).toMatchObject({ experienceType: 'EMPLOYEE' });
+    const added = await admin.api.create('themes', { name: 'Tools', phrases: 'scaler*' });
+    expect(added).toMatchObject({ status: 201, data: { experienceType: 'EMPLOYEE' } });
   });
 
   it('takes days of any century', async () => {

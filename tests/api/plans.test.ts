@@ -215,7 +215,7 @@ describe('the proof of a plan', () => {
       const patientsOnly = await TestOrganization.create({ entitlements: ['PATIENT_EXPERIENCE'] });
       const admin = await patientsOnly.admin();
       const body = employees({ name: 'Trust', workLocationId: undefined });
-      const answer = expectStatus(await admin.api.create('plans', body), 400);
+      const answer = expectStatus(await admin.api.create('plans', body), 403);
       expect(answer.errors.map(({ path }) => path)).toContain('experienceType');
     });
   });

@@ -68,26 +68,42 @@ export function useChange<T>(drawn: T, apply: (next: T) => void): (change: (old:
   }, []);
 }
 
+/** How many entries of the history a screen has added to the one with which it was opened. */
+const countSteps = (state: unknown): number =>
+  typeof state === 'object' && state !== null && 'steps' in state ? Number(state.steps) : 0;
+
 /**
- * The query of the address as drawn, and a setter that replaces the address. The router draws a change later: the setter
- * builds on the address as it is by then, so that a change made meanwhile is not lost.
- * @returns the query, and a setter that takes a function from the current query to the next one
+ * The query of the address as drawn, and a setter that adds an entry to the history: the browser's Back undoes a choice.
+ * The router draws a change later: the setter builds on the address as it is by then, so that a change made meanwhile is
+ * not lost.
+ * @returns the query, and a setter that takes a function from the current query to the next one; `isOwn` replaces the
+ * entry, for changes that nobody chose
  */
 export function useAddress(): [
   params: URLSearchParams,
-  change: (next: (now: URLSearchParams) => string) => void,
+  change: (next: (now: URLSearchParams) => string, options?: { isOwn?: boolean }) => void,
 ] {
   const [params] = useSearchParams();
-  const { state } = useLocation();
   const navigate = useNavigate();
   return [
     params,
-    (next) => {
+    (next, { isOwn = false } = {}) => {
       // a string, because the router would encode parameters once more, brackets included
       const search = next(new URLSearchParams(window.location.search));
-      void navigate({ search }, { replace: true, state: state as unknown });
+      const state = (window.history.state as { usr?: object | null } | null)?.usr;
+      const steps = countSteps(state) + (isOwn ? 0 : 1);
+      void navigate({ search }, { replace: isOwn, state: { ...state, steps } });
     },
   ];
+}
+
+/** Leads back to the previous screen, past the choices made on this one; undefined if it was opened directly. */
+export function useWayBack(): (() => void) | undefined {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const steps = countSteps(state);
+  const entry = (window.history.state as { idx?: number } | null)?.idx ?? 0;
+  return entry > steps ? () => void navigate(-1 - steps) : undefined;
 }
 
 /** Adds and removes one of several chosen values that are drawn later. @returns a setter for one of them */

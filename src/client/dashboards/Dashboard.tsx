@@ -94,9 +94,10 @@ function useFilters({ experienceType }: DashboardPage) {
       ...(providerIds.length > 0 && { providerIds }),
     };
   }, [set, own]);
-  const onChange = (next: PlaceFilters): void => change((now) => withFilters(now, next));
+  const onChange = (next: PlaceFilters, isOwn = false): void =>
+    change((now) => withFilters(now, next), { isOwn });
   const within = scope.practiceIds;
-  useMatchingProviders({ within, filters: set, onChange });
+  useMatchingProviders({ within, filters: set, onChange: (next) => onChange(next, true) });
   return { keys, within, set, filters, onChange };
 }
 

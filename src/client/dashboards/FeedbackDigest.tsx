@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router-dom';
 import { findMetric, fullName, languageBadge } from '../../domain/surveys/feedback.ts';
+import { agreement } from '../../domain/text/themes/pick-quote.ts';
 import { formatRelative } from '../../domain/text/format.ts';
 import { listFeedback } from '../../generated/calls/feedback-calls.ts';
 import type { Calls, Feedback } from '../../generated/calls/types.ts';
@@ -21,6 +22,8 @@ import { Badge, StatusChip } from '../ui/StatusChip.tsx';
 import { BlockBody, MoreLink } from './blocks.tsx';
 
 const ITEMS = 3;
+/** The comments of a theme from which the most typical ones are shown. */
+const CANDIDATES = 20;
 
 const Item = styled('article')(({ theme }) => ({
   position: 'relative',
@@ -117,10 +120,12 @@ interface Props {
   hasPlaces?: boolean;
   /** code of the category whose value each says */
   category?: string | undefined;
+  /** code of the theme that the shown ones complain about rather than about others */
+  theme?: string | undefined;
   emptyText?: string;
 }
 
-/** The first three comments, or requests for a call, of a list. */
+/** The first three comments, or requests for a call, of a list; those most of a theme, if one is named. */
 export function FeedbackDigest({
   title,
   note,
@@ -128,10 +133,15 @@ export function FeedbackDigest({
   query,
   hasPlaces = false,
   category,
+  theme,
   emptyText = 'No results found.',
 }: Props) {
-  const { queryKey, queryFn } = callQuery(listFeedback({ query: { ...query, take: ITEMS, total: false } }));
+  const take = theme === undefined ? ITEMS : CANDIDATES;
+  const { queryKey, queryFn } = callQuery(listFeedback({ query: { ...query, take, total: false } }));
   const { data, error, refetch } = useQuery({ queryKey: [...FEEDBACK_KEY, ...queryKey], queryFn });
+  const complains = ({ themes }: Feedback): number =>
+    theme === undefined ? 0 : agreement(themes, theme, 'NEGATIVE');
+  const typical = data?.data.toSorted((a, b) => complains(b) - complains(a)).slice(0, ITEMS) ?? [];
   return (
     <Card>
       <BlockBody style={{ gap: 4 }}>
@@ -156,7 +166,7 @@ export function FeedbackDigest({
             <EmptyState title={emptyText} />
           ) : (
             <List isDivided aria-label={title}>
-              {data.data.map((feedback) => (
+              {typical.map((feedback) => (
                 <li key={feedback.id}>
                   <DigestItem feedback={feedback} hasPlaces={hasPlaces} category={category} />
                 </li>

@@ -112,7 +112,9 @@ describe('filters', () => {
     expect(keys('USER', true)).toEqual(['providerIds']);
     expect(keys('USER', false)).toEqual([]);
     expect(keys('PROVIDER', true)).toEqual([]);
-    expect(filterKeys(makeSession({ role: 'ADMIN' }), 'EMPLOYEE')).toEqual([
+    const ofEmployees = { ...makeSession({ role: 'ADMIN' }), practices: [] };
+    expect(filterKeys(ofEmployees, 'EMPLOYEE')).toEqual(['workLocationIds', 'organizationalUnitIds']);
+    expect(filterKeys(makeSession({ role: 'ADMIN', practiceIds: ['p1'] }), 'EMPLOYEE')).toEqual([
       'workLocationIds',
       'organizationalUnitIds',
       'practiceIds',

@@ -28,6 +28,9 @@ const overrides: Overrides = {
     })),
   },
   column: {
+    'plan-due': lazy(async () => ({
+      default: (await import('./overrides/plan/PlanColumns.tsx')).PlanDue,
+    })),
     'plan-places': lazy(async () => ({
       default: (await import('./overrides/plan/PlanColumns.tsx')).PlanPlaces,
     })),
@@ -42,6 +45,9 @@ const overrides: Overrides = {
     })),
   },
   row: {
+    'plan-due': lazy(async () => ({
+      default: (await import('./overrides/plan/PlanColumns.tsx')).PlanDue,
+    })),
     'employee-compensation': lazy(async () => ({
       default: (await import('./overrides/EmployeeCompensation.tsx')).EmployeeCompensation,
     })),

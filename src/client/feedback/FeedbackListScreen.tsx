@@ -73,10 +73,16 @@ const TitleGroup = styled('div')({ display: 'flex', alignItems: 'center', gap: 8
 type ChoiceChange = (old: ListChoice) => ListChoice;
 
 /** The list's choice from the address, and a setter that restarts the list. */
-function useListChoice(list: FeedbackListModel, reach: Reach): [ListChoice, (change: ChoiceChange) => void] {
+function useListChoice(
+  list: FeedbackListModel,
+  reach: Reach,
+): [ListChoice, (change: ChoiceChange, options?: { isOwn: boolean }) => void] {
   const [params, change] = useAddress();
   const choice = useMemo(() => readChoice(params, list, reach), [params, list, reach]);
-  return [choice, (next) => change((now) => choiceAddress(next(readChoice(now, list, reach)), list))];
+  return [
+    choice,
+    (next, options) => change((now) => choiceAddress(next(readChoice(now, list, reach)), list), options),
+  ];
 }
 
 interface ListedProps {
@@ -170,7 +176,7 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
   useMatchingProviders({
     within,
     filters: places,
-    onChange: (next) => choose((old) => ({ ...old, places: next })),
+    onChange: (next) => choose((old) => ({ ...old, places: next }), { isOwn: true }),
   });
   const [isPinned, pin] = usePinned('feedback');
   const today = dayOfReader(new Date());
@@ -196,7 +202,7 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
       {!list.only.srr && <ConfidentialNote experienceType={experienceType} />}
       <IgnoredNote parameters={invalid} />
       <FilterNote experienceType={experienceType} filters={places} />
-      {!isNarrow && keys.length > 0 && (
+      {!isNarrow && keys.length > 0 && !list.only.srr && (
         <Places>
           <FilterBar
             keys={keys}

@@ -162,6 +162,8 @@ const FeedbackToolbarRoot = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: 8,
   marginLeft: 'auto',
+  // the selects of places are as high as the others
+  [theme.breakpoints.up('md')]: { '& > button': { height: control.height.medium } },
   [theme.breakpoints.down('sm')]: { flexBasis: '100%', justifyContent: 'space-between' },
 }));
 
@@ -193,7 +195,7 @@ export function Sorts({ names = ['rating', 'date'], sort, onSort }: SortsProps) 
 
 interface FeedbackToolbarProps {
   list: FeedbackListModel;
-  /** the user's place filters; above the list, or in the sheet on narrow screens */
+  /** the user's place filters; beside the others of requests, above other lists, or in the sheet on narrow screens */
   keys: readonly PlaceKey[];
   /** practices that the list is limited to, besides the filters */
   within: readonly string[];
@@ -218,6 +220,14 @@ export function FeedbackToolbar(props: FeedbackToolbarProps) {
       overdue: undefined,
       places: NO_FILTERS,
     });
+  const selects = (
+    <PlaceSelects
+      keys={keys}
+      within={within}
+      filters={places}
+      onChange={(next) => onChoose({ places: next })}
+    />
+  );
   const filters = (
     <>
       {only.srr && (
@@ -251,16 +261,15 @@ export function FeedbackToolbar(props: FeedbackToolbarProps) {
     <FeedbackToolbarRoot>
       {isNarrow ? (
         <FiltersSheet count={count + countFilters(places)} onClear={clear}>
-          <PlaceSelects
-            keys={keys}
-            within={within}
-            filters={places}
-            onChange={(next) => onChoose({ places: next })}
-          />
+          {selects}
           {filters}
         </FiltersSheet>
       ) : (
-        filters
+        <>
+          {/* the figures above other lists have them, too */}
+          {only.srr && selects}
+          {filters}
+        </>
       )}
       <Sorts sort={sort} onSort={(next) => onChoose({ sort: next })} />
     </FeedbackToolbarRoot>

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import Phone from 'lucide-react/icons/phone';
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
+import { formatWeekday } from '../../domain/text/format.ts';
 import { fullName, languageBadge } from '../../domain/surveys/feedback.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { control } from '../core/theme/tokens.ts';
@@ -28,7 +29,7 @@ const CHIPS = 290;
 const Root = styled('article')(({ theme }) => ({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gridTemplateColumns: 'minmax(0, 1fr) fit-content(45%)',
   alignItems: 'start',
   gap: '2px 16px',
   minHeight: 72,
@@ -91,7 +92,15 @@ const Aside = styled('div')(({ theme }) => ({
   display: 'grid',
   justifyItems: 'end',
   color: theme.palette.text.secondary,
-  '& > div': { display: 'flex', alignItems: 'center', gap: 6, minHeight: AVATAR, whiteSpace: 'nowrap' },
+  '& > div': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 6,
+    minHeight: AVATAR,
+    maxWidth: '100%',
+    whiteSpace: 'nowrap',
+  },
+  '& .missing': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   [theme.breakpoints.down('sm')]: {
     gridColumn: 1,
     display: 'flex',
@@ -146,19 +155,26 @@ export const RequestRow = memo(function RequestRow(props: Props) {
   const comment = feedback.translation ?? feedback.feedback;
   const badge = languageBadge(feedback);
   const isBegun = feedback.status !== 'NOT_CONTACTED';
+  const missing = noContact(feedback);
   const note = feedback.srrStatusHistories.findLast(({ notes }) => notes);
   const aside = (
     <Aside>
-      <RequestDue due={dueText(feedback)} />
       <div>
-        <span>
-          <Hidden>Waiting for </Hidden>
-          {waitText(feedback)}
+        {missing && (
+          <>
+            <span className="missing">{missing}</span>
+            <span aria-hidden>·</span>
+          </>
+        )}
+        <RequestDue due={dueText(feedback)} />
+      </div>
+      <div>
+        <span title={`The survey was completed on ${formatWeekday(feedback.completedAt)}`}>
+          Answered {waitText(feedback)} ago
         </span>
         <span aria-hidden>·</span>
         <Owner feedback={feedback} isPhone={isPhone} />
       </div>
-      {isPhone && noContact(feedback)}
     </Aside>
   );
   return (

@@ -1,9 +1,8 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { encodeQuery } from '../../domain/text/query-string.ts';
-import { useAddress } from '../core/hooks.ts';
+import { useAddress, useWayBack } from '../core/hooks.ts';
 import { useSelectedPractice } from '../core/selection.ts';
 import { useSession } from '../core/session.ts';
 import { Hidden } from '../ui/Hidden.ts';
@@ -87,7 +86,6 @@ interface Searched {
 /** Feedback found by the top bar's search, a click into a chart, or a link. */
 export function SearchScreen({ kind }: { kind: FeedbackKind }) {
   const [params, changeAddress] = useAddress();
-  const navigate = useNavigate();
   const address = params.toString();
   const session = useSession();
   const reach = useMemo(() => practiceReach(session), [session]);
@@ -134,7 +132,6 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
   const asksForRequests = ['srr', 'status', 'mine', 'overdue'].some((name) => name in choice);
   const withheld = useEmptyText(kind.experienceType, 'Nothing turned up');
   const empty = asksForRequests ? 'Nothing turned up' : withheld;
-  const isFirst = (window.history.state as { idx?: number } | null)?.idx === 0;
   const title = foundTitle(total);
   const everywhere = isPatient ? (selected?.name ?? 'all practices') : 'all work locations';
   return (
@@ -144,7 +141,7 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
         back={{
           label: 'Back',
           to: kind.route,
-          onBack: isFirst ? undefined : () => void navigate(-1),
+          onBack: useWayBack(),
         }}
         actions={
           <>

@@ -7,6 +7,7 @@ import { toViewer } from '../../domain/access/session.ts';
 import { planAddress, type PlanPlaces } from '../../domain/measures/plans/plan-address.ts';
 import { allThemes } from '../../domain/text/themes/organization-themes.ts';
 import { getResource } from '../core/entity-assets.ts';
+import { useSelection } from '../core/selection.ts';
 import { SessionContext } from '../core/session.ts';
 import { Hidden } from './Hidden.ts';
 import { Icon } from './Icon.tsx';
@@ -23,10 +24,11 @@ interface Props {
 export function StartPlan({ search, about, at }: Props) {
   // the gallery draws charts for nobody
   const session = useContext(SessionContext);
+  const [{ practiceIds: selected }] = useSelection();
   if (!session || !grantedScope(getResource('plan'), 'create', toViewer(session))) return null;
-  const [own, ...others] = session.practices;
-  const only = own && others.length === 0 ? { practiceIds: [own.id] } : undefined;
-  const from = { ownerId: session.id, at: at ?? only };
+  const all = session.practices.map(({ id }) => id);
+  const practiceIds = session.isAdmin || selected.length === 0 ? all : selected;
+  const from = { ownerId: session.id, at: at ?? { practiceIds } };
   const to = planAddress(search, from, allThemes(session.organization.themes));
   if (to === undefined) return null;
   return (

@@ -1,5 +1,5 @@
 import type { EntityModel, FieldModel, PermittingModel, ResourceModel } from '../model/model.ts';
-import type { Condition, Match, Operation, Scope } from './access-model.ts';
+import type { Condition, Entitlement, Match, Operation, Scope } from './access-model.ts';
 import { actingRole, type Viewer } from './session.ts';
 
 /** Facts of the session that a condition may name, in addition to the record's fields. */
@@ -52,8 +52,17 @@ export function canWriteField(field: FieldModel, operation: 'create' | 'update',
 
 /** Whether the viewer may assign this value of an enumeration field. */
 export function canAssign(field: FieldModel, value: unknown, viewer: Viewer): boolean {
+  const needed = typeof value === 'string' ? field.entitled?.[value] : undefined;
+  if (needed && !viewer.entitlements.includes(needed)) return false;
   const allowed = field.assignable?.[actingRole(viewer)];
   return !allowed || value === null || (typeof value === 'string' && allowed.includes(value));
+}
+
+/** The value of a field in a new record: its default, or else the one that the organization has subscribed to. */
+export function defaultValue(field: FieldModel, viewer: Viewer): FieldModel['default'] {
+  const { default: value, entitled = {} } = field;
+  if (value === undefined || canAssign(field, value, viewer)) return value;
+  return Object.keys(entitled).find((one) => canAssign(field, one, viewer));
 }
 
 /**
@@ -99,8 +108,16 @@ export function conditionHolds(
   );
 }
 
-/** Whether a field applies in this session: the session parts of its condition hold, whatever the record. */
+/**
+ * Whether a field applies in this session: there is a choice between its values, and the session parts of its condition
+ * hold, whatever the record.
+ */
 export function isFieldInUse(field: FieldModel, facts: Facts): boolean {
+  const entitlements = facts['@organization.entitlementTypes'];
+  if (field.entitled && Array.isArray(entitlements)) {
+    const isOffered = (needed: Entitlement): boolean => entitlements.includes(needed);
+    if (Object.values(field.entitled).filter(isOffered).length < 2) return false;
+  }
   const asked = Object.entries(field.when ?? {}).filter(([key]) => key.startsWith('@'));
   return conditionHolds(Object.fromEntries(asked), {}, facts);
 }

@@ -114,6 +114,8 @@ export interface FieldModel {
   enum?: string;
   /** enumeration values that a role may set; absent roles may set all */
   assignable?: Partial<Record<Role, string[]>>;
+  /** by enumeration value: the subscription that an organization needs to use it */
+  entitled?: Record<string, Entitlement>;
   /** by enumeration value: a sentence shown with it in menus */
   optionHints?: Record<string, string>;
   required: boolean;

@@ -133,6 +133,7 @@ export const theme: EntityModel = {
       title: 'Experience',
       kind: 'enum',
       enum: 'experience-type',
+      entitled: { EMPLOYEE: 'EMPLOYEE_EXPERIENCE', PATIENT: 'PATIENT_EXPERIENCE' },
       required: true,
       nullable: false,
       readOnly: false,

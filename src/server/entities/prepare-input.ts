@@ -5,6 +5,7 @@ import {
   canAssign,
   canWriteField,
   conditionHolds,
+  defaultValue,
   type Facts,
   isPermitted,
 } from '../../domain/access/permissions.ts';
@@ -42,9 +43,9 @@ function isSame(field: FieldModel, one: unknown, other: unknown): boolean {
   return field.relation?.kind === 'many' ? hasSameIds(one, other) : isEqual(one, other);
 }
 
-function getFallback(field: FieldModel): unknown {
+function getFallback(field: FieldModel, viewer: Viewer): unknown {
   if (field.relation?.kind === 'many') return [];
-  if (field.default !== undefined) return field.default;
+  if (field.default !== undefined) return defaultValue(field, viewer);
   if (field.nullable) return null;
   if (field.kind === 'json') return [];
   return field.kind === 'boolean' ? false : null;
@@ -173,7 +174,7 @@ class InputReader {
       const value = body[name];
       // the inverse side of a relation is read-only, and a value computed from it may have changed since
       if (value === undefined || field.relation?.kind.startsWith('inverse') || field.aggregate) continue;
-      const stored = this.before ? storedValue(this.before, name, field) : getFallback(field);
+      const stored = this.before ? storedValue(this.before, name, field) : getFallback(field, this.viewer);
       const isUnchanged = !field.writeOnly && isSame(field, value, stored);
       if (canWriteField(field, this.operation, this.viewer)) {
         if (!isUnchanged) this.refuseValue(name, field, value);
@@ -200,8 +201,9 @@ class InputReader {
     if (this.before) return this.before.values;
     const out: Values = {};
     for (const [name, field] of this.runtime.written) {
-      if (field.default !== undefined) out[name] = field.default;
-      else if (!field.readOnly && !field.transient && !field.required) out[name] = getFallback(field);
+      if (field.default !== undefined) out[name] = defaultValue(field, this.viewer);
+      else if (!field.readOnly && !field.transient && !field.required)
+        out[name] = getFallback(field, this.viewer);
     }
     return out;
   }
@@ -245,13 +247,13 @@ class InputReader {
       const failures = validate(model, validator, this.written(values), this.before?.values);
       this.failures.push(...failures.filter(({ path }) => names.has(path ?? '')));
     }
-    for (const [name, field] of emptied) values[name] = getFallback(field);
+    for (const [name, field] of emptied) values[name] = getFallback(field, this.viewer);
   }
 
   /** A field that the organization does not use stays unchanged. */
   private refuseWhatIsNotUsed(values: Values): void {
     for (const [name, field] of this.inapplicable(values, false)) {
-      const stored = this.before ? this.before.values[name] : getFallback(field);
+      const stored = this.before ? this.before.values[name] : getFallback(field, this.viewer);
       const sent = values[name] ?? null;
       if (sent !== null && !isSame(field, sent, stored)) {
         this.fail(name, 'VALIDATION', 'Your organization does not use this field');

@@ -30,6 +30,7 @@ export function PlanEvidence({ plan }: { plan: Plan }) {
       query={{ experienceType, ...filters, ...order } as Calls['listFeedback']['query']}
       hasPlaces={isPx && practiceIds.length > 1}
       category={category}
+      theme={(isPx ? plan.theme : plan.employeeTheme)?.code ?? undefined}
       emptyText={empty}
     />
   );

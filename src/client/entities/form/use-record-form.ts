@@ -47,6 +47,7 @@ export function rulesFor(entity: Entity, operation: FormOperation, record?: Enti
   const stored = initialData(
     model.fields.filter((field) => !field.writeOnly),
     record,
+    viewer,
   );
   return {
     model,
@@ -54,7 +55,7 @@ export function rulesFor(entity: Entity, operation: FormOperation, record?: Enti
     fields,
     facts,
     operation,
-    initial: initialData(fields, record),
+    initial: initialData(fields, record, viewer),
     stored,
     enums,
     viewer,

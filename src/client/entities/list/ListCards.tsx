@@ -90,8 +90,8 @@ const CardRow = memo(function CardRow({ record, columns, depth, isSelected }: Ca
   const rest = others
     .filter(({ links }) => !contact || !links)
     .map((column) => {
-      const texts = [getText(column), belowText(model, column, record, enums)];
-      return { column, text: texts.filter(Boolean).join(' · ') };
+      const under = belowText(model, column, record, enums);
+      return { column, under, text: [getText(column), under].filter(Boolean).join(' · ') };
     })
     .filter(({ column, text }) => column.override !== undefined || text !== '');
   return (
@@ -117,11 +117,18 @@ const CardRow = memo(function CardRow({ record, columns, depth, isSelected }: Ca
         )}
         {rest.length > 0 && (
           <Rest>
-            {rest.map(({ column, text }) => (
+            {rest.map(({ column, under, text }) => (
               <div key={column.name}>
                 <dt>{column.title}</dt>
                 <dd>
-                  {column.override ? <CellContent column={column} record={record} text={text} /> : text}
+                  {column.override ? (
+                    <>
+                      <CellContent column={column} record={record} text={text} />
+                      {under && ` · ${under}`}
+                    </>
+                  ) : (
+                    text
+                  )}
                 </dd>
               </div>
             ))}

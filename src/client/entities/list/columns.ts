@@ -31,14 +31,14 @@ function columnFields(column: ColumnModel): string[] {
   return column.text ? templateFields(column.text) : [column.name];
 }
 
-/** The columns a viewer sees: those whose condition holds, with at least one readable field. */
+/** The columns a viewer sees: those whose condition holds, with at least one readable field in use. */
 export function visibleColumns({ model, viewer, facts }: Reader): ColumnModel[] {
   return model.screens.list.columns.filter((column) => {
     if (!conditionHolds(column.when, {}, facts)) return false;
     if (column.override) return true;
     return columnFields(column).some((name) => {
       const field = findField(model, name);
-      return !field || canReadField(field, viewer);
+      return !field || (canReadField(field, viewer) && isFieldInUse(field, facts));
     });
   });
 }

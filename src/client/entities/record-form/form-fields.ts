@@ -1,6 +1,12 @@
 import type { FieldModel, EntityModel } from '../../../domain/model/model.ts';
 import type { FormGroup, FormSection } from '../../../domain/model/screen-model.ts';
-import { canWriteField, conditionHolds, type Facts } from '../../../domain/access/permissions.ts';
+import {
+  canWriteField,
+  conditionHolds,
+  defaultValue,
+  type Facts,
+  isFieldInUse,
+} from '../../../domain/access/permissions.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
 import type { EntityName } from '../../../generated/registry.ts';
 import { getResource } from '../../core/entity-assets.ts';
@@ -59,10 +65,7 @@ export function formLayout({ model, viewer, facts }: Writer, operation: FormOper
     const all = section.layout.map((names) =>
       names.flatMap((name) => {
         const field = findField(model, name);
-        const isOffered =
-          field &&
-          canWriteField(field, operation, viewer) &&
-          conditionHolds(factsOnly(field.when), {}, facts);
+        const isOffered = field && canWriteField(field, operation, viewer) && isFieldInUse(field, facts);
         return isOffered ? [field] : [];
       }),
     );
@@ -113,10 +116,14 @@ function storedValue(field: FieldModel, record: EntityRecord): unknown {
 }
 
 /** The initial data of a form: the record, or the defaults of a new one. */
-export function initialData(fields: FieldModel[], record: EntityRecord | undefined): FormData {
+export function initialData(
+  fields: FieldModel[],
+  record: EntityRecord | undefined,
+  viewer: Viewer,
+): FormData {
   return Object.fromEntries(
     fields.map((field) => {
-      const value = record ? storedValue(field, record) : (field.default ?? field.initial);
+      const value = record ? storedValue(field, record) : (defaultValue(field, viewer) ?? field.initial);
       return [wireName(field), value ?? getEmptyValue(field)];
     }),
   );

@@ -16,16 +16,17 @@ export const PLACE_KEYS = [
 
 /**
  * A user's filters: practices for admins, providers for admins and for practice users who may view them; work locations
- * and units on employee screens.
+ * and units on employee screens, which have those of practices only where there are practices.
  */
 export function filterKeys(session: Session, experienceType: ExperienceType): PlaceKey[] {
-  const { isAdmin, isPracticeUser, allowViewProviders } = session;
+  const { isAdmin, isPracticeUser, allowViewProviders, practices } = session;
   if (!isAdmin && !isPracticeUser) return [];
   const patients: PlaceKey[] = [
     ...(isAdmin ? (['practiceIds'] as const) : []),
     ...(isAdmin || allowViewProviders ? (['providerIds'] as const) : []),
   ];
-  return experienceType === 'PATIENT' ? patients : ['workLocationIds', 'organizationalUnitIds', ...patients];
+  if (experienceType === 'PATIENT') return patients;
+  return ['workLocationIds', 'organizationalUnitIds', ...(practices.length > 0 ? patients : [])];
 }
 
 export interface FilterOption {

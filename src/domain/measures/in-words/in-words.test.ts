@@ -69,7 +69,7 @@ describe('a period in words', () => {
         'Patients wrote 312 comments from November 1 to 25, up from 298 in the same days of October, which is within chance; 200 are positive, 52 mixed and 60 negative.',
         'The theme that grew most is Waiting: 61 comments, up from 37 in the same days of October; 18 come from Las Cruces: “I sat for fifty minutes before anybody called me.”',
         'Scores rose the most for Pain and gentleness, from 3.6 to 4.0 in 47 comments.',
-        '9 patients who answered from November 1 to 25 still wait for a call, 2 of them for more than a week.',
+        '9 patients who answered from November 1 to 25 are still waiting for a call, 2 of them for more than a week.',
       ].join('\n\n'),
     );
   });
@@ -120,12 +120,12 @@ describe('a period in words', () => {
     [
       'one who waits long',
       { comments: 0, waiting: 1, waitingLong: 1 },
-      '1 patient who answered from November 1 to 25 still waits for a call, for more than a week.',
+      '1 patient who answered from November 1 to 25 is still waiting for a call after more than a week.',
     ],
     [
       'several who all wait long',
       { comments: 0, waiting: 3, waitingLong: 3 },
-      '3 patients who answered from November 1 to 25 still wait for a call, all of them for more than a week.',
+      '3 patients who answered from November 1 to 25 are still waiting for a call, all of them for more than a week.',
     ],
     ['an empty month', { comments: 0, waiting: 0 }, 'No comments from November 1 to 25.'],
     [

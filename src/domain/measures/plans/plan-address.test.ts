@@ -67,6 +67,21 @@ it('fills a plan in from the comments in a theme, with their places', () => {
   expect(planAddress('/px/search?themes[0]=NONE', { ownerId: 'me' }, allThemes([]))).toBeUndefined();
 });
 
+it('names the visits of a metric, and lists no practices in which a provider may not work', () => {
+  expect(read('/px/search?categoryId=10&appointment[0]=EXAM')).toMatchObject({
+    name: 'Wait Time of Exam visits',
+    'practiceIds[0]': 'here',
+  });
+  const at = { practiceIds: ['here', 'there'] };
+  const link = planAddress(
+    '/px/search?categoryId=10&providerIds[0]=u1',
+    { ownerId: 'me', at },
+    allThemes([]),
+  );
+  expect(link).toContain('providerId=u1');
+  expect(link).not.toContain('practiceIds');
+});
+
 it('offers no plan for a search without a metric', () => {
   expect(planAddress('/px/search?srr=true', { ownerId: 'me' }, allThemes([]))).toBeUndefined();
   expect(planAddress('/px/search?categoryCode=CPTCY', { ownerId: 'me' }, allThemes([]))).toBeUndefined();

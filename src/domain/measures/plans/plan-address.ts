@@ -1,3 +1,4 @@
+import { appointmentType } from '../../../generated/enums/appointment-type.ts';
 import { planEmployeeMetric } from '../../../generated/enums/plan-employee-metric.ts';
 import { planPatientMetric } from '../../../generated/enums/plan-patient-metric.ts';
 import { surveyCategories } from '../../../generated/surveys/categories.ts';
@@ -10,6 +11,8 @@ import { SCORED } from '../widgets/drill-down.ts';
 /** The places of a plan. */
 export type PlanPlaces = Pick<PlanInput, 'practiceIds' | 'workLocationId' | 'organizationalUnitId'>;
 
+/** Characters of a plan's name. */
+const MOST_NAME = 100;
 const PLACES = ['practiceId', 'workLocationId', 'organizationalUnitId'] as const;
 
 /** The values of a parameter, also of a list: `practiceIds[0]=..`, or a single one: `practiceId=..`. */
@@ -31,7 +34,7 @@ function findCode(params: URLSearchParams): string | undefined {
  * theme, and its places.
  * @param search the address of the search
  * @param ownerId of who starts the plan
- * @param at where the figure mostly comes from, if the search names no place
+ * @param at where the figure mostly comes from, or all of the viewer's places, if the search names none
  * @param themes of `allThemes`
  * @returns undefined if the search is not about one metric or theme of plans
  */
@@ -52,8 +55,11 @@ export function planAddress(
   const theme = themes.find((of) => of.theme === wanted && of.experienceType === experienceType);
   const code = findCode(params);
   const metric = (isEx ? planEmployeeMetric : planPatientMetric).find(({ value }) => value === code);
-  const name = theme?.name ?? metric?.label;
-  if (name === undefined) return undefined;
+  const subjectName = theme?.name ?? metric?.label;
+  if (subjectName === undefined) return undefined;
+  const types = listValues(params, 'appointment');
+  const visits = appointmentType.filter(({ value }) => types.includes(value)).map(({ label }) => label);
+  const name = visits.length > 0 ? `${subjectName} of ${visits.join(' and ')} visits` : subjectName;
   const subject = theme
     ? { [isEx ? 'employeeTheme' : 'theme']: theme.name }
     : { [isEx ? 'employeeMetric' : 'metric']: metric?.value };
@@ -67,7 +73,10 @@ export function planAddress(
         organizationalUnitId: one('organizationalUnitId'),
       }
     : at;
-  const places = isEx ? ofEmployees : { practiceIds, providerId: one('providerId') };
-  const about = { name, experienceType, state: 'RUNNING', ownerId };
+  const providerId = one('providerId');
+  // a provider works in few of them, which the search does not say
+  const isUnknown = !isNamed && providerId !== undefined && practiceIds && practiceIds.length > 1;
+  const places = isEx ? ofEmployees : { practiceIds: isUnknown ? [] : practiceIds, providerId };
+  const about = { name: name.slice(0, MOST_NAME), experienceType, state: 'RUNNING', ownerId };
   return `/plans/create?${encodeQuery({ ...about, ...subject, ...places })}`;
 }

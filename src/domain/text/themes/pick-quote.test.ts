@@ -48,6 +48,7 @@ it('quotes the comment that agrees most with the theme, the latest of equals', (
     ['WAITING', 'waited', 'NEGATIVE'],
   );
   expect(pickQuote([joined, mixed], 'WAITING', 'NEGATIVE')?.candidate).toBe(mixed);
+  expect(pickQuote([joined], 'WAITING', 'NEGATIVE')).toBeNull();
   expect(pickQuote([happy], 'WAITING', 'NEGATIVE')).toBeNull();
   expect(pickQuote([], 'WAITING', 'NEGATIVE')).toBeNull();
 });

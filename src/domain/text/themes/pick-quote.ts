@@ -31,14 +31,14 @@ export interface QuoteCandidate {
 }
 
 /** The share of findings that are of a theme with a sentiment, 0 to 1. */
-function agreement(findings: QuoteCandidate['findings'], theme: string, sentiment: string): number {
+export function agreement(findings: QuoteCandidate['findings'], theme: string, sentiment: string): number {
   const own = findings.filter((one) => one.theme === theme && one.sentiment === sentiment);
   return findings.length === 0 ? 0 : own.length / findings.length;
 }
 
 /**
  * The most typical comment of a theme, and the sentence of it that tells of the theme: those with the highest agreement,
- * the sentence's and the comment's counting alike, the first of equals.
+ * the sentence's and the comment's counting alike, the first of equals. A sentence that tells as much of others is not quoted.
  * @param candidates the latest first
  */
 export function pickQuote<Candidate extends QuoteCandidate>(
@@ -52,7 +52,9 @@ export function pickQuote<Candidate extends QuoteCandidate>(
     const found = finding && sentenceAt(text, finding);
     if (!found) return [];
     const within = findings.filter(({ start, end }) => start >= found.start && end <= found.end);
-    const typical = agreement(within, theme, sentiment) + agreement(findings, theme, sentiment);
+    const own = agreement(within, theme, sentiment);
+    if (own <= 0.5) return [];
+    const typical = own + agreement(findings, theme, sentiment);
     return [{ candidate, sentence: found.sentence, typical }];
   });
   const best = Math.max(...quotes.map(({ typical }) => typical));

@@ -2,6 +2,7 @@ import { checkOwnPhrases, type OwnPhrases } from '../../../domain/text/themes/ow
 import { LAST_OWN_THEME } from '../../../domain/text/themes/theme.ts';
 import { refuse } from '../../http/errors.ts';
 import type { Change, EntityHooks, RecordValues } from './hook.ts';
+import { restrictToSeenExperiences } from './seen-experiences.ts';
 
 const MOST_OWN_THEMES = 20;
 
@@ -47,6 +48,7 @@ async function checkLabel({ tx, id, viewer: { organizationId } }: Change): Promi
 
 /** Names are unique, phrases can be read, and comments are read again after a change of these. */
 export const ownTheme: EntityHooks = {
+  restrict: restrictToSeenExperiences,
   check: (values) => checkOwnPhrases(toPhrases(values)),
   afterCreate: async (change) => {
     await checkLabel(change);

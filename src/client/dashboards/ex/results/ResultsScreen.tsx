@@ -17,7 +17,7 @@ import { employeeAnswers } from '../../../../generated/calls/analytics-calls.ts'
 import type { CategoryAnswers } from '../../../../generated/calls/types.ts';
 import { encodeQuery, type Query } from '../../../../domain/text/query-string.ts';
 import { dataQuery } from '../../../core/call.ts';
-import { useAddress } from '../../../core/hooks.ts';
+import { useAddress, useWayBack } from '../../../core/hooks.ts';
 import { useSession } from '../../../core/session.ts';
 import { Card, CardBody } from '../../../ui/Card.tsx';
 import { ConfidentialNote, useMinimum } from '../../../ui/Confidential.tsx';
@@ -78,7 +78,7 @@ function useResultsAddress() {
     filters,
     onFilter: (next: typeof filters) => change((now) => withFilters(now, next)),
     /** back to the previous screen, or to the dashboard if the address was opened directly */
-    onBack: () => void (window.history.length > 1 ? navigate(-1) : navigate('/ex')),
+    onBack: useWayBack() ?? (() => void navigate('/ex')),
   };
 }
 

@@ -4,16 +4,20 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 import { dayOfReader } from '../../../../domain/measures/period.ts';
 import { describeShortly } from '../../../../domain/measures/plans/proof-text.ts';
+import { formatDay } from '../../../../domain/text/format.ts';
 import { planVerdicts } from '../../../../generated/calls/plans-calls.ts';
 import type { PlanVerdict } from '../../../../generated/calls/types.ts';
 import type { Plan } from '../../../../generated/types/plan.ts';
 import { dataQuery } from '../../../core/call.ts';
 import { type EntityRecord, recordText } from '../../../core/value-text.ts';
 import { Hidden } from '../../../ui/Hidden.ts';
+import { RequestDue } from '../../../ui/requests/RequestChips.tsx';
 import { useEntity } from '../../EntityContext.tsx';
 import type { SlotProps } from '../../slots.ts';
 import { namePlaces } from './name-places.ts';
 
+/** Of a small button in px: its label begins where the state does. */
+const BUTTON_PADDING = 8;
 /** The most plans that one call judges. */
 const MOST_JUDGED = 20;
 
@@ -64,6 +68,7 @@ function ListedVerdict({ record }: Pick<SlotProps['column'], 'record'>) {
     return (
       <Button
         size="small"
+        style={{ marginLeft: -BUTTON_PADDING }}
         disabled={isFetching}
         onClick={(event) => {
           event.stopPropagation();
@@ -85,6 +90,25 @@ export function PlanState({ record }: SlotProps['column']) {
       <Below>
         <ListedVerdict record={record} />
       </Below>
+    </>
+  );
+}
+
+/** The day on which a plan is due, and whether it is over and the plan is not. */
+export function PlanDue({ record }: { record: EntityRecord }) {
+  const { state, dueOn } = record as unknown as Plan;
+  if (dueOn === null) return null;
+  const isOpen = state === 'DRAFT' || state === 'RUNNING';
+  const isLate = isOpen && dueOn < dayOfReader(new Date());
+  return (
+    <>
+      {formatDay(dueOn)}
+      {isLate && (
+        <>
+          {' · '}
+          <RequestDue due={{ text: 'Overdue', tone: 'late' }} />
+        </>
+      )}
     </>
   );
 }

@@ -96,10 +96,10 @@ const Aside = styled('div')(({ theme }) => ({
     display: 'flex',
     alignItems: 'center',
     gap: 6,
-    minHeight: AVATAR,
     maxWidth: '100%',
     whiteSpace: 'nowrap',
   },
+  '& > div + div': { minHeight: AVATAR },
   '& .missing': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   [theme.breakpoints.down('sm')]: {
     gridColumn: 1,

@@ -6,7 +6,17 @@ const UI = join(import.meta.dirname, '../../src/client/ui');
 /** Parts that cannot be rendered alone, because each needs a screen or the dialog of an upload around it. */
 const OF_SCREENS = [
   ...['Confidential', 'Gated', 'Loaded', 'RequestCount', 'ScrollToTop'],
-  ...['ErrorTable', 'MatchStep', 'Remembered', 'SkipGroups', 'StartPlan', 'ThemeReading'],
+  ...[
+    'AbsentFields',
+    'ChoiceField',
+    'ErrorTable',
+    'MatchStep',
+    'MatchValues',
+    'Remembered',
+    'SkipGroups',
+    'StartPlan',
+    'ThemeReading',
+  ],
 ];
 const IMPORT = /'(\.\.?\/[\w./-]+\.tsx?)'/g;
 

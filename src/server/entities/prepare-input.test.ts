@@ -65,12 +65,13 @@ describe('prepareInput', () => {
   });
 
   it('fills in the default of a required field that only a create sets, and refuses it empty', () => {
+    const entitlements = ['PATIENT_EXPERIENCE', 'EMPLOYEE_EXPERIENCE'] as const;
     const make = (own: object) =>
       prepareInput(
         getRuntime('theme'),
         { name: 'Noise', phrases: 'loud', ...own },
-        makeViewer('ADMIN'),
-        facts,
+        { ...makeViewer('ADMIN'), entitlements: [...entitlements] },
+        { ...facts, '@organization.entitlementTypes': [...entitlements] },
       );
     expect(make({}).failures).toEqual([]);
     expect(make({}).values.experienceType).toBe('PATIENT');

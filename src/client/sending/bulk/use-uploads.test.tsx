@@ -4,16 +4,17 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ReactNode } from 'react';
 import { makeUpload } from '../../../../tests/support/bulk-checks.ts';
 import type { UploadInfo } from '../../../domain/surveys/bulk-upload.ts';
-import { notifyError, notifySuccess } from '../../ui/toast.ts';
+import { connectToasts } from '../../ui/toast.ts';
 import { begunUpload, useUploads } from './SendPage.tsx';
 
-vi.mock('../../ui/toast.ts', () => ({ notifyError: vi.fn(), notifyInfo: vi.fn(), notifySuccess: vi.fn() }));
-
+const toasts = { success: vi.fn(), error: vi.fn(), info: vi.fn() };
+let disconnect: () => void;
 let listed: UploadInfo[];
 let asked: number;
 
 beforeEach(() => {
   vi.clearAllMocks();
+  disconnect = connectToasts(toasts);
   listed = [];
   asked = 0;
   vi.stubGlobal('fetch', () => {
@@ -25,6 +26,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  disconnect();
   vi.unstubAllGlobals();
 });
 
@@ -45,7 +47,7 @@ it('follows a running sending to its end, and announces it', async () => {
   await waitFor(() => expect(result.current.uploads[0]?.status).toBe('SENDING'));
   listed = [makeUpload('DONE')];
   await waitFor(() => expect(result.current.uploads[0]?.status).toBe('DONE'), slow);
-  expect(vi.mocked(notifySuccess).mock.calls).toEqual([[SENT]]);
+  expect(toasts.success).toHaveBeenCalledExactlyOnceWith(SENT, expect.anything());
 });
 
 it('ignores sendings that had already ended, and stops polling', async () => {
@@ -54,7 +56,7 @@ it('ignores sendings that had already ended, and stops polling', async () => {
   await waitFor(() => expect(result.current.uploads).toHaveLength(1));
   await new Promise((resolve) => setTimeout(resolve, 1300));
   expect(asked).toBe(1);
-  expect(notifySuccess).not.toHaveBeenCalled();
+  expect(toasts.success).not.toHaveBeenCalled();
 });
 
 it("does not poll while the dialog does, and uses the dialog's reports", async () => {
@@ -64,7 +66,9 @@ it("does not poll while the dialog does, and uses the dialog's reports", async (
   await waitFor(() => expect(result.current.uploads[0]?.processed).toBe(1));
   act(() => result.current.storeUpload(makeUpload('FAILED')));
   const failed = 'The sending failed. Surveys that were sent before are counted above.';
-  await waitFor(() => expect(notifyError).toHaveBeenCalledExactlyOnceWith(failed, { isLong: true }));
+  await waitFor(() =>
+    expect(toasts.error).toHaveBeenCalledExactlyOnceWith(failed, expect.objectContaining({ duration: 5000 })),
+  );
   expect(asked).toBe(1);
 });
 
@@ -76,7 +80,7 @@ it('knows of a sending whose dialog was closed before its first report', async (
   act(() => result.current.storeUpload(begunUpload('PATIENT', { id, total: 2 })));
   await waitFor(() => expect(result.current.uploads[0]?.status).toBe('QUEUED'));
   await waitFor(() => expect(result.current.uploads[0]?.status).toBe('DONE'), slow);
-  expect(vi.mocked(notifySuccess).mock.calls).toEqual([[SENT]]);
+  expect(toasts.success).toHaveBeenCalledExactlyOnceWith(SENT, expect.anything());
 });
 
 it('ignores a report requested before the sending ended', async () => {
@@ -92,5 +96,5 @@ it('ignores a report requested before the sending ended', async () => {
   await waitFor(() => expect(result.current.uploads[0]?.status).toBe('SENDING'));
   listed = [makeUpload('DONE')];
   await waitFor(() => expect(result.current.uploads[0]?.status).toBe('DONE'), slow);
-  expect(vi.mocked(notifySuccess).mock.calls).toEqual([[SENT]]);
+  expect(toasts.success).toHaveBeenCalledExactlyOnceWith(SENT, expect.anything());
 });

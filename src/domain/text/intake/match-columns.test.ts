@@ -266,6 +266,6 @@ it('values with a chosen meaning are known, while the meaning exists', () => {
   const found = ['DR1', 'DR2', 'DR3', 'constructor'].map((value) =>
     values.find({ field: 'provider', value, line: 2 }, (id) => id === 'u1'),
   );
-  expect(found).toEqual(['u1', null, null, null]);
+  expect(found).toEqual(['u1', null, undefined, undefined]);
   expect(values.list().map(({ value }) => value)).toEqual(['DR3', 'constructor']);
 });

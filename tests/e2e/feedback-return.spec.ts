@@ -71,6 +71,29 @@ test('the opened card is found again after a reload too', async ({ page, maker }
   expect([first?.searchParams.get('cursor'), first?.searchParams.get('take')]).toEqual(['first', '50']);
 });
 
+test("the browser's Back undoes a choice, and Back on the page leads past all of them", async ({
+  page,
+  maker,
+}) => {
+  await serveCards(page, maker, LISTED);
+  await page.goto('/px/feedbacks');
+  const field = page.getByRole('combobox', { name: 'Feedback Search' });
+  await field.fill('wonderful');
+  await field.press('Enter');
+  const date = page.getByRole('button', { name: /^Date/ });
+  await date.click();
+  await expect(page).toHaveURL(/sortBy=date&orderBy=asc/);
+  await date.click();
+  await expect(page).toHaveURL(/sortBy=date&orderBy=desc/);
+  await page.goBack();
+  await expect(page).toHaveURL(/sortBy=date&orderBy=asc/);
+  await expect(date).toHaveAccessibleName(/ascending/);
+  await date.click();
+  await expect(page).toHaveURL(/orderBy=desc/);
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL(/\/px\/feedbacks$/);
+});
+
 test('a list that is opened anew starts at its top', async ({ page, maker }) => {
   await serveCards(page, maker, LISTED);
   await page.goto('/px/feedbacks');

@@ -319,6 +319,9 @@ test.describe('a list', () => {
     await expect(page.getByRole('combobox', { name: 'Sentiment 2 selected' })).toBeVisible();
     await page.getByRole('button', { name: 'Clear' }).click();
     await expect(page).toHaveURL(/\?sortBy=date&orderBy=asc$/);
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('combobox', { name: 'Sentiment 2 selected' })).toBeVisible();
   });
 
   test('keeps showing the old results until the new ones arrive', async ({ page, maker }) => {

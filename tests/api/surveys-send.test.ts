@@ -610,6 +610,32 @@ describe('sending in bulk', () => {
     );
   });
 
+  it('leaves out a contact that is not valid beside one that is, and says so', async () => {
+    const [one, two] = [newEmail(), newEmail()];
+    const checked = await check(
+      csv(
+        'Email,Phone,Patient Name',
+        `${one},555-12,Ann`,
+        `${two},213 373 4253,Bo`,
+        'none@,213 373 4254,Cy',
+        'none@,12,Di',
+      ),
+    );
+    const { data, errors, warnings } = expectStatus(checked, 200).data as unknown as BulkCheck;
+    expect(data).toMatchObject([
+      { line: 2, email: one, phone: null },
+      { line: 3, email: two, phone: '+12133734253' },
+      { line: 4, email: null, phone: '+12133734254' },
+    ]);
+    expect(errors.map((text) => text.slice(0, 20))).toEqual(['Line 5, column Phone', 'Line 5, column Email']);
+    expect(warnings).toEqual(
+      expect.arrayContaining([
+        'An email that is not valid is left out, since the row has a phone number: line 4.',
+        'A phone number that is not valid is left out, since the row has an email: line 2.',
+      ]),
+    );
+  });
+
   it('skips blocked, shared and repeated contacts, and sends one survey to the parent of children', async () => {
     const [mom, adult, blocked] = [newEmail(), newEmail(), newEmail()];
     await block(of, { email: blocked });

@@ -29,20 +29,23 @@ function focusHeading(): boolean {
   return heading !== null;
 }
 
-/** Focuses the main heading as soon as it exists, unless the user has moved the focus by then. */
+/** Focuses the main heading as soon as it exists, unless the user has moved the focus by then, or types where it is. */
 function focusHeadingWhenThere(): () => void {
   if (focusHeading()) return () => undefined;
   const focused = document.activeElement;
   const observer = new MutationObserver(() => {
-    if (document.activeElement !== focused && document.activeElement !== document.body) observer.disconnect();
-    else if (focusHeading()) observer.disconnect();
+    if (document.activeElement !== focused && document.activeElement !== document.body) stop();
+    else if (focusHeading()) stop();
   });
-  observer.observe(document.body, { childList: true, subtree: true });
-  const timer = setTimeout(() => observer.disconnect(), WAITS_MS);
-  return () => {
+  const timer = setTimeout(stop, WAITS_MS);
+  function stop(): void {
     clearTimeout(timer);
     observer.disconnect();
-  };
+    document.removeEventListener('input', stop);
+  }
+  observer.observe(document.body, { childList: true, subtree: true });
+  document.addEventListener('input', stop);
+  return stop;
 }
 
 const RESTORES_MS = 1000;

@@ -131,15 +131,21 @@ export function isTotal(cells: readonly string[]): boolean {
   );
 }
 
-/** Numbers of skipped lines that are listed. */
+/** Numbers of lines that are listed. */
 const MOST_LINES = 50;
+
+/** The numbers of lines, the first of many: "3, 7 and 12 more". */
+export function listLines(lines: readonly number[]): string {
+  const left = lines.length - MOST_LINES;
+  return `${lines.slice(0, MOST_LINES).join(', ')}${left > 0 ? ` and ${formatNumber(left)} more` : ''}`;
+}
 
 /** The skipped lines in a sentence, for the sender of the file. */
 export function describeSkipped(skipped: readonly SkippedLine[]): string[] {
   if (skipped.length === 0) return [];
   const texts = skipped.slice(0, 3).map(({ line, text }) => `line ${line} "${text.slice(0, 60)}"`);
   const lines = skipped.slice(3).map(({ line }) => line);
-  const left = lines.length - MOST_LINES;
-  const others = `, ${lines.slice(0, MOST_LINES).join(', ')}${left > 0 ? ` and ${formatNumber(left)} more` : ''}`;
-  return [`Skipped lines outside of the table: ${texts.join(', ')}${lines.length > 0 ? others : ''}.`];
+  return [
+    `Skipped lines outside of the table: ${texts.join(', ')}${lines.length > 0 ? `, ${listLines(lines)}` : ''}.`,
+  ];
 }

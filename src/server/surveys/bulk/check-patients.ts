@@ -5,6 +5,7 @@ import { visitStatus } from '../../../generated/enums/visit-status.ts';
 import type { EnumOption } from '../../../generated/enums.ts';
 import { patientsRow } from '../../../generated/rows.ts';
 import { sortContacts } from '../../../domain/text/intake/clean-row.ts';
+import { listLines } from '../../../domain/text/files/table-lines.ts';
 import { findSystem } from '../../../domain/text/intake/match-columns.ts';
 import { comparable, findOption } from '../../../domain/text/intake/comparable.ts';
 import { MOST_ASKED, UnknownValues } from '../../../domain/text/intake/unknown-values.ts';
@@ -146,6 +147,23 @@ function toBody(
   };
 }
 
+/** The two ways to reach a patient, of which a survey needs one. */
+const CONTACTS = ['email', 'phone'] as const;
+type Contact = (typeof CONTACTS)[number];
+
+/** The contact of a row that is not valid while the other one is: the survey goes to that one. */
+function findSpare(failures: readonly { path?: string }[], cells: BulkCells): Contact | undefined {
+  const wrong = CONTACTS.filter((name) => failures.some(({ path }) => path === name));
+  const [spare] = wrong;
+  const other = spare === 'email' ? 'phone' : 'email';
+  return wrong.length === 1 && spare && cells[spare] && cells[other] ? spare : undefined;
+}
+
+const SPARED: Readonly<Record<Contact, string>> = {
+  email: 'An email that is not valid is left out, since the row has a phone number',
+  phone: 'A phone number that is not valid is left out, since the row has an email',
+};
+
 /**
  * Checks a CSV file of patients: lists the sendable rows, and why the others are not sent: problems to correct, or a
  * recipient to skip. Changes nothing, and holds no transaction while processing the rows.
@@ -175,6 +193,7 @@ export async function checkPatientFile(
   const defaults = { ...DEFAULTS, ...Object.fromEntries(absent.map(({ field, value }) => [field, value])) };
   // only choices for a practice can be remembered; other values are named
   const [asked, named] = [new UnknownValues(mapping.choices), new UnknownValues()];
+  const spared: Record<Contact, number[]> = { email: [], phone: [] };
   const rows = await mapInTurns(file.rows, (row): PatientRow => {
     const { line } = row;
     const cells = sortContacts(findings.readCells(row));
@@ -193,22 +212,37 @@ export async function checkPatientFile(
     // digits that are no number may be meant as one
     const isWithoutContact = !cells.phone && !/[@\p{L}]/u.test(cells.email ?? '');
     if (isWithoutContact) fail('email', 'Enter an email or a mobile number.', 'phone');
-    for (const { path = '', message } of findFailures(patientBulkSendItem, body)) {
+    const failures = findFailures(patientBulkSendItem, body);
+    const spare = findSpare(failures, cells);
+    if (spare) {
+      body[spare] = null;
+      spared[spare].push(line);
+    }
+    for (const { path = '', message } of failures) {
+      if (path === spare) continue;
       // already reported with the column's message
       const isReported =
         path === 'email' ? isWithoutContact : path === 'practiceId' && findings.isWrong(line);
       if (!isReported) fail(path, addSentence(message, VALID[path]));
     }
-    const { patientName, email, phone } = cells;
+    const { patientName } = cells;
     if (body.patientType === 'CHILD' && !cells.patientType && cells.birthDate)
       children.note(line, patientName);
-    findings.noteTexts(row, cells, { name: patientName || null, contact: email || phone || null });
+    findings.noteTexts(row, cells, {
+      name: patientName || null,
+      contact: spare === 'email' ? (cells.phone ?? null) : cells.email || cells.phone || null,
+    });
     return { ...toPatientSurvey(body as unknown as SendPatientSurveyBody), line };
   });
   const found = asked.list();
   const isAsked = found.length <= MOST_ASKED;
   const unread = [...named.list(), ...(isAsked ? [] : found)];
   for (const text of describeReading(file, unread)) findings.warn(text);
+  for (const name of CONTACTS)
+    if (spared[name].length > 0)
+      findings.warn(
+        `${SPARED[name]}: ${spared[name].length === 1 ? 'line' : 'lines'} ${listLines(spared[name])}.`,
+      );
   const recipients = rows
     .filter(({ line }) => findings.isSendable(line))
     .map(({ line, patientName, email, phone }) => ({ line, name: patientName, email, phone }));

@@ -53,6 +53,10 @@ export default ts.config(
       'no-restricted-syntax': [
         'error',
         { selector: 'ExportAllDeclaration', message: 'name what you export' },
+        {
+          selector: "MemberExpression[object.name='vi'][property.name=/^(mock|doMock|hoisted)$/]",
+          message: 'the files of a worker share their modules: pass a replacement in, or stub a global',
+        },
       ],
     },
   },

@@ -5,6 +5,7 @@ import { useListContext } from 'react-admin';
 import { dayOfReader } from '../../../../domain/measures/period.ts';
 import { describeShortly } from '../../../../domain/measures/plans/proof-text.ts';
 import { formatDay } from '../../../../domain/text/format.ts';
+import { sharedStart } from '../../../../domain/text/initials.ts';
 import { planVerdicts } from '../../../../generated/calls/plans-calls.ts';
 import type { PlanVerdict } from '../../../../generated/calls/types.ts';
 import type { Plan } from '../../../../generated/types/plan.ts';
@@ -94,28 +95,33 @@ export function PlanState({ record }: SlotProps['column']) {
   );
 }
 
+/** In a narrow column the word stands below the day: it takes no width from the names. */
+const Wrapping = styled('span')({ whiteSpace: 'normal', '& > span': { whiteSpace: 'nowrap' } });
+
 /** The day on which a plan is due, and whether it is over and the plan is not. */
 export function PlanDue({ record }: { record: EntityRecord }) {
   const { state, dueOn } = record as unknown as Plan;
   if (dueOn === null) return null;
   const isOpen = state === 'DRAFT' || state === 'RUNNING';
   const isLate = isOpen && dueOn < dayOfReader(new Date());
+  if (!isLate) return formatDay(dueOn);
   return (
-    <>
-      {formatDay(dueOn)}
-      {isLate && (
-        <>
-          {' · '}
-          <RequestDue due={{ text: 'Overdue', tone: 'late' }} />
-        </>
-      )}
-    </>
+    <Wrapping>
+      <span>{formatDay(dueOn)}</span> <RequestDue due={{ text: 'Overdue', tone: 'late' }} />
+    </Wrapping>
   );
 }
 
-/** The places of a plan of the list. */
+/** The places of a plan of the list, without the words with which all practices in it begin. */
 export function PlanPlaces({ record }: SlotProps['column']) {
+  const { data: page = [] } = useListContext<Plan>();
   const plan = record as unknown as Plan;
-  const names = plan.practices.map(({ name }) => name).join(', ');
-  return <span title={names || undefined}>{namePlaces(plan)}</span>;
+  const names = plan.practices.map(({ name }) => name);
+  const text = namePlaces(plan);
+  const shared = sharedStart(page.flatMap(({ practices }) => practices.map(({ name }) => name)));
+  return (
+    <span title={names.join(', ') || undefined}>
+      {names.includes(text) ? text.slice(shared.length) : text}
+    </span>
+  );
 }

@@ -242,6 +242,10 @@ describe('the check of a file', () => {
         'Role: "Juggler": 1 row is left out.',
       ]),
     );
+    const empty = values.map((one) => (one.value === 'Sabbatical' ? { ...one, target: null } : one));
+    expect((await choose(first, empty)).notices).toContain(
+      'Status: "Sabbatical" is not read in 1 row: new employees get Full Time.',
+    );
     // abandoned: nothing is remembered
     expect((await choose(first, [])).unknown).toHaveLength(4);
     // a correction in a row is checked as it is typed

@@ -1,5 +1,6 @@
 import { toFacts } from '../src/domain/model/facts.ts';
 import type { EntityModel } from '../src/domain/model/model.ts';
+import { canAssign } from '../src/domain/access/permissions.ts';
 import type { Session, Viewer } from '../src/domain/access/session.ts';
 import type { EntityValidator } from '../src/domain/model/validation.ts';
 import type { EnumOption } from '../src/generated/enums.ts';
@@ -18,12 +19,10 @@ function assignableEnums(
 ): Map<string, readonly EnumOption[]> {
   const out = new Map(enums);
   for (const field of model.fields) {
-    const allowed = field.assignable?.[viewer.role];
-    if (!allowed || field.enum === undefined) continue;
-    out.set(
-      field.enum,
-      (enums.get(field.enum) ?? []).filter(({ value }) => allowed.includes(value)),
-    );
+    const options = enums.get(field.enum ?? '') ?? [];
+    const allowed = options.filter(({ value }) => canAssign(field, value, viewer));
+    // an organization without any subscription gets the example of all
+    if (field.enum !== undefined && allowed.length > 0) out.set(field.enum, allowed);
   }
   return out;
 }

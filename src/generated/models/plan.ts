@@ -81,7 +81,7 @@ export const plan: EntityModel = {
       search: false,
       sortable: true,
       filterable: true,
-      when: { experienceType: 'PATIENT', '@organization.entitlementTypes': 'PATIENT_EXPERIENCE' },
+      when: { experienceType: 'PATIENT' },
       hint: 'Or a theme.',
     },
     {
@@ -102,7 +102,7 @@ export const plan: EntityModel = {
       search: false,
       sortable: true,
       filterable: true,
-      when: { experienceType: 'EMPLOYEE', '@organization.entitlementTypes': 'EMPLOYEE_EXPERIENCE' },
+      when: { experienceType: 'EMPLOYEE' },
       hint: 'Or a theme.',
     },
     {
@@ -133,7 +133,7 @@ export const plan: EntityModel = {
       search: false,
       sortable: true,
       filterable: true,
-      when: { experienceType: 'PATIENT', '@organization.entitlementTypes': 'PATIENT_EXPERIENCE' },
+      when: { experienceType: 'PATIENT' },
       hint: 'Instead of a metric. The plan works if fewer comments complain about it.',
     },
     {
@@ -164,7 +164,7 @@ export const plan: EntityModel = {
       search: false,
       sortable: true,
       filterable: true,
-      when: { experienceType: 'EMPLOYEE', '@organization.entitlementTypes': 'EMPLOYEE_EXPERIENCE' },
+      when: { experienceType: 'EMPLOYEE' },
       hint: 'Instead of a metric. The plan works if fewer comments complain about it.',
     },
     {

@@ -20,7 +20,15 @@ const IN_EVERY_STATE = new Set([
   '/ex/employees/:id',
 ]);
 const WITHOUT_RECORDS = ['empty', 'loading', 'failed'];
-const OF_EVERY_LIST = ['filter', 'import', 'import with errors', 'nothing found', 'history', 'delete'];
+const OF_EVERY_LIST = [
+  'filter',
+  'import',
+  'import with errors',
+  'import with questions',
+  'nothing found',
+  'history',
+  'delete',
+];
 const isOfEntity = new Set(pictured.flatMap(({ route }) => [route, `${route}/:id`]));
 
 const isLookedAt = ({ screen, state }: Scene): boolean =>

@@ -83,8 +83,10 @@ test("the browser's Back undoes a choice, and Back on the page leads past all of
   const date = page.getByRole('button', { name: /^Date/ });
   await date.click();
   await expect(page).toHaveURL(/sortBy=date&orderBy=asc/);
+  await expect(date).toHaveAccessibleName(/ascending/);
   await date.click();
   await expect(page).toHaveURL(/sortBy=date&orderBy=desc/);
+  await expect(date).toHaveAccessibleName(/descending/);
   await page.goBack();
   await expect(page).toHaveURL(/sortBy=date&orderBy=asc/);
   await expect(date).toHaveAccessibleName(/ascending/);

@@ -168,15 +168,26 @@ export async function openImport(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-/** The preview of a file whose cells are all wrong. */
-export const previewErrors =
-  (titles: readonly string[]): Act =>
+/** The import of a file of two rows with these cells by title, until its dialog shows a part. */
+const importCells =
+  (cells: Readonly<Record<string, string>>, part: (dialog: Locator) => Locator): Act =>
   async (page) => {
     await openImport(page);
-    const row = titles.map(() => 'x@').join(',');
-    await page.locator('input[type=file]').setInputFiles(toFile(`${titles.join(',')}\n${row}\n${row}\n`));
-    await page.getByRole('dialog').getByRole('table', { name: 'File Errors:' }).waitFor();
+    const row = Object.values(cells).join(',');
+    const text = `${Object.keys(cells).join(',')}\n${row}\n${row}\n`;
+    await page.locator('input[type=file]').setInputFiles(toFile(text));
+    await part(page.getByRole('dialog')).waitFor();
   };
+
+/** The preview of a file whose cells are wrong. */
+export const previewErrors = (cells: Readonly<Record<string, string>>): Act =>
+  importCells(cells, (dialog) => dialog.getByRole('table', { name: 'File Errors:' }));
+
+/** The questions about a file whose values name nothing. */
+export const askAboutValues = (titles: readonly string[]): Act =>
+  importCells(Object.fromEntries(titles.map((title) => [title, 'x@'])), (dialog) =>
+    dialog.getByRole('table', { name: 'Match values' }),
+  );
 
 /** The formats to download; from the menu of a screen's heading. */
 export const openDownload: Act = inMain('Download');

@@ -1,8 +1,10 @@
 import { dayOfReader, lastMonths } from '../../src/domain/measures/period.ts';
-import type { EntityModel } from '../../src/domain/model/model.ts';
+import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
 import { models } from '../../src/generated/models.ts';
+import { getEnum } from '../support/entity-files.ts';
 import {
   type Act,
+  askAboutValues,
   askForLink,
   askForProof,
   askToErase,
@@ -165,7 +167,10 @@ function scenesOfEntity(model: EntityModel, ids: Ids): Scene[] {
     ...(may('create') && !model.isInternal
       ? [
           scene(route, 'import', route, openImport),
-          scene(route, 'import with errors', route, previewErrors(listTitles(model))),
+          scene(route, 'import with errors', route, previewErrors(wrongCells(model))),
+          ...(choices(model).length > 0
+            ? [scene(route, 'import with questions', route, askAboutValues(listTitles(model)))]
+            : []),
         ]
       : []),
     ...(id && screens.view ? [scene(`${route}/:id`, 'filled', `${route}/${id}`)] : []),
@@ -179,10 +184,24 @@ function scenesOfEntity(model: EntityModel, ids: Ids): Scene[] {
   ];
 }
 
-/** Titles of the first fields that a file may have columns of. */
-const listTitles = ({ fields }: EntityModel): string[] =>
-  fields.flatMap(({ title, kind, required, relation, readOnly, when }) =>
-    (kind === 'string' || required) && !relation && !readOnly && !when ? [title] : [],
+/** The first fields that a file may have columns of. */
+const listColumns = ({ fields }: EntityModel): FieldModel[] =>
+  fields.filter(
+    ({ kind, required, relation, readOnly, when }) =>
+      (kind === 'string' || required) && !relation && !readOnly && !when,
+  );
+
+const listTitles = (model: EntityModel): string[] => listColumns(model).map(({ title }) => title);
+
+const choices = (model: EntityModel): FieldModel[] => listColumns(model).filter((field) => field.enum);
+
+/** Cells that are wrong; those of menus are right, since a person is asked what others mean. */
+const wrongCells = (model: EntityModel): Record<string, string> =>
+  Object.fromEntries(
+    listColumns(model).map((field) => [
+      field.title,
+      field.enum ? (getEnum(model, field)[0]?.label ?? '') : 'x@',
+    ]),
   );
 
 export const pictured: EntityModel[] = Object.values<EntityModel>(models);

@@ -63,7 +63,7 @@ const FAILURE =
   /\bFAIL\b|^\s*\d+\) .*›|\b(?:\w*Error|Timeout)\b.*:|^(?:Expected|Received)\b.*:|^> \d+ \||\berror TS\d+|✖|^\[error\]/;
 // eslint-disable-next-line no-control-regex -- the colours of a terminal
 const COLOR = /\u001b\[[\d;]*[A-Za-z]/g;
-const MOST_FAILURES = 12;
+const MOST_FAILURES = 30;
 const WIDTH = 200;
 const PATIENCE_MS = 5_000;
 

@@ -166,8 +166,7 @@ interface CellProps {
   isWrong?: boolean;
   isBusy?: boolean;
   onChange: (value: string) => void;
-  /** of a menu, whose choice is complete: receives the value */
-  onEnter: (value?: string) => void;
+  onEnter: () => void;
 }
 
 /** A cell to correct: a menu of the browser's own if the column has options. */
@@ -205,9 +204,9 @@ function CellField({
       fullWidth
       value={isKnown ? value : ''}
       error={isWrong}
+      // arrow keys change it, too: it is checked once it is left
       onChange={({ target }) => {
-        onChange(target.value);
-        onEnter(target.value);
+        if (!isBusy) onChange(target.value);
       }}
       inputProps={attributes}
     >
@@ -253,11 +252,11 @@ function ErrorRow({ row, checkRow, checks, listOptions = () => [], onEdit, onLea
     isChecking.current = false;
     if (isLost) body.current?.querySelector<HTMLElement>(FIELDS)?.focus();
   }, [problems]);
-  const submit = (latest = edits): void => {
+  const submit = (): void => {
     if (state !== 'open') return;
     isChecked.current = true;
     isChecking.current = body.current?.contains(document.activeElement) ?? false;
-    checks.add(check({ ...row, cells: { ...cells, ...latest } }));
+    checks.add(check({ ...row, cells: { ...cells, ...edits } }));
   };
   const edit = (field: string, value: string): void => {
     isChecked.current = false;
@@ -291,11 +290,7 @@ function ErrorRow({ row, checkRow, checks, listOptions = () => [], onEdit, onLea
                 isWrong={state !== 'corrected'}
                 isBusy={state !== 'open'}
                 onChange={(value) => edit(field, value)}
-                onEnter={(value) => {
-                  if (value === undefined) submit();
-                  // of several fields, the others are filled in first
-                  else if (problems.length === 1) submit({ ...edits, [field]: value });
-                }}
+                onEnter={submit}
               />
             )}
           </td>
@@ -375,8 +370,8 @@ function ErrorGroup({ title, rows, options, onLeaveOut, onFillAll }: GroupProps)
   const [problem] = rows[0]?.problems ?? [];
   const field = problem?.field ?? null;
   const count = formatNumber(rows.length);
-  const fill = (chosen = value): void => {
-    if (field !== null && chosen.trim() !== '') onFillAll?.(field, chosen);
+  const fill = (): void => {
+    if (field !== null && value.trim() !== '') onFillAll?.(field, value);
   };
   return (
     <Row justify="between" gap={12} wraps>
@@ -390,11 +385,9 @@ function ErrorGroup({ title, rows, options, onLeaveOut, onFillAll }: GroupProps)
             value={value}
             options={options}
             onChange={setValue}
-            onEnter={(chosen) => {
-              if (chosen === undefined) fill();
-            }}
+            onEnter={fill}
           />
-          <Button size="small" disabled={value.trim() === ''} onClick={() => fill()} sx={{ flex: 'none' }}>
+          <Button size="small" disabled={value.trim() === ''} onClick={fill} sx={{ flex: 'none' }}>
             Use in all {count}
           </Button>
         </Row>

@@ -37,6 +37,7 @@ import {
 } from '../../../domain/surveys/bulk-upload.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { ask } from '../../core/call.ts';
+import { notifyError } from '../../ui/toast.ts';
 import { rowsToCsv } from '../../ui/uploads/ErrorTable.tsx';
 import type { SkipGroup } from '../../ui/uploads/SkipGroups.tsx';
 import { checkFile, toOutcome } from '../../ui/uploads/wizard.tsx';
@@ -309,7 +310,9 @@ export function createBulkMachine(type: ExperienceType) {
       const started = await toOutcome(ask(send(isBulkCheck(check) ? rowsToSend(check, practiceId) : [])));
       // the surveys are sent, whether or not the choices can be remembered
       if (started.kind === 'done' && mapping && !isEmptyMapping(mapping))
-        await ask(remember(mapping, practiceId)).catch(() => undefined);
+        await ask(remember(mapping, practiceId)).catch(() =>
+          notifyError('Your choices about this file could not be remembered.'),
+        );
       return started;
     },
     askJob: (input, signal) => toOutcome(ask(readUpload(input), { signal })),

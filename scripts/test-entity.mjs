@@ -55,6 +55,8 @@ async function testScreens() {
     ...[bin('@playwright/test/cli.js'), 'test', 'walk-', '--grep', ofEntities],
     // alike for every entity
     ...['--grep-invert', '@alike', '--pass-with-no-tests'],
+    // two thirds of a walk are waiting
+    ...['--workers', '3'],
   );
 }
 

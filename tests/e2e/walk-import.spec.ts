@@ -7,7 +7,7 @@ import { failingValues } from '../support/failing-values.ts';
 import { type Maker, validRecord } from '../support/make-record.ts';
 import { longest } from '../support/values.ts';
 import { expect, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
-import { items, namingField, openList, uniqueWord, walkedOnce } from './support/walk.ts';
+import { ALIKE, items, namingField, openList, uniqueWord, walkedOnce } from './support/walk.ts';
 
 /** A unique word by which the rows of a file can be found. */
 async function newRow(model: EntityModel, maker: Maker, word: string): Promise<Cells> {
@@ -97,7 +97,7 @@ for (const [name, model] of imported) {
   });
 }
 
-test.describe('the import of employees', () => {
+test.describe('the import of employees', ALIKE, () => {
   const model = getModel('employee');
   const [identity] = (model.identifiedBy ?? []).flatMap((name) => fieldNamed(model, name) ?? []);
   const titleOfIdentity = identity ? getTitle(model, identity) : '';

@@ -123,6 +123,11 @@ describe('a period in words', () => {
       '1 patient who answered from November 1 to 25 is still waiting for a call after more than a week.',
     ],
     [
+      'two who both wait long',
+      { comments: 0, waiting: 2, waitingLong: 2 },
+      'are still waiting for a call, both of them for more than a week.',
+    ],
+    [
       'several who all wait long',
       { comments: 0, waiting: 3, waitingLong: 3 },
       '3 patients who answered from November 1 to 25 are still waiting for a call, all of them for more than a week.',

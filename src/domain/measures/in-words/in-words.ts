@@ -196,7 +196,9 @@ function waitingParagraph(
   const narrowed = { srr: true, status: ['NOT_CONTACTED'] };
   const { gte, lt } = context.period;
   const long = figure(waitingLong, narrowed, { period: { gte, lt: longSince < lt ? longSince : lt } });
-  const howLong = waitingLong === waiting ? words.waitingAllLong[waiting === 1 ? 0 : 1] : words.waitingLong;
+  const [one, two, more] = words.waitingAllLong;
+  const allLong = waiting === 1 ? one : waiting === 2 ? two : more;
+  const howLong = waitingLong === waiting ? allLong : words.waitingLong;
   return [
     ...fill(waiting === 1 ? words.waitingOne : words.waiting, {
       people: figure(waiting, narrowed, { nouns }),

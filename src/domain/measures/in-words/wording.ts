@@ -30,8 +30,8 @@ interface Wording {
   waiting: string;
   waitingOne: string;
   waitingLong: string;
-  /** all of them: one, or several */
-  waitingAllLong: readonly [string, string];
+  /** all of them: one, two, or more */
+  waitingAllLong: readonly [string, string, string];
   /** without a comment */
   none: string;
   tooFew: string;
@@ -73,7 +73,11 @@ export const WORDING: Readonly<Record<WordsLanguage, Wording>> = {
     waiting: '{people} who answered {period} are still waiting for a call',
     waitingOne: '{people} who answered {period} is still waiting for a call',
     waitingLong: ', {long} of them for more than a week',
-    waitingAllLong: [' after more than a week', ', all of them for more than a week'],
+    waitingAllLong: [
+      ' after more than a week',
+      ', both of them for more than a week',
+      ', all of them for more than a week',
+    ],
     none: 'No comments {period}.',
     tooFew: 'Too few comments to write about: {comments} {period}.',
     writtenBy: 'Every figure is counted, every quote is real. Written by rules, not by a language model.',
@@ -115,7 +119,11 @@ export const WORDING: Readonly<Record<WordsLanguage, Wording>> = {
     waiting: '{people} que respondieron {period} aún esperan una llamada',
     waitingOne: '{people} que respondió {period} aún espera una llamada',
     waitingLong: ', {long} de ellos desde hace más de una semana',
-    waitingAllLong: [', desde hace más de una semana', ', todos desde hace más de una semana'],
+    waitingAllLong: [
+      ', desde hace más de una semana',
+      ', ambos desde hace más de una semana',
+      ', todos desde hace más de una semana',
+    ],
     none: 'No hay comentarios {period}.',
     tooFew: 'Muy pocos comentarios para escribir sobre ellos: {comments} {period}.',
     writtenBy:

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { dayOfReader, lastMonths } from '../../src/domain/measures/period.ts';
 import type { Demo } from './support/demo.ts';
 import { test } from './support/demo-test.ts';
 import { expectAccessible, expectToast } from './support/test.ts';
@@ -54,7 +55,8 @@ test('a plan shows whether it works, and its steps are ticked', async ({ page, c
 
 test('a plan is started from a drill-down, and says when it can be judged', async ({ page, context }) => {
   await demo.enter(context, await demo.signIn('manager'));
-  await page.goto(`${demo.url}/px/search?categoryId=10&date[gte]=2026-01-01&date[lt]=2026-12-31`);
+  const { gte, lt } = lastMonths(dayOfReader(new Date()), 12);
+  await page.goto(`${demo.url}/px/search?categoryId=10&date[gte]=${gte}&date[lt]=${lt}`);
   await page.getByRole('link', { name: 'Start a plan for Wait Time' }).click();
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Wait Time');
   await expect(page.getByRole('combobox', { name: 'Metric' })).toHaveValue('Wait Time');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Browser } from '../api/auth-browser.ts';
+import type { Answer, Browser } from '../api/auth-browser.ts';
 import type { ExperienceType } from '../../src/domain/access/survey-permissions.ts';
 import { dayOfReader, lastMonths } from '../../src/domain/measures/period.ts';
 import type { WidgetKind } from '../../src/domain/measures/widgets/widget-kind.ts';
@@ -16,11 +16,11 @@ test.beforeAll(async ({ demo: own }) => {
 });
 
 /** Puts back the widgets that a test replaced: all files of a worker share the demo. */
-const restores: (() => Promise<unknown>)[] = [];
+const restores: (() => Promise<Answer>)[] = [];
 test.afterEach(async ({ page }) => {
   // no save of the page is still to come
   await page.close();
-  for (const restore of restores.splice(0)) await restore();
+  for (const restore of restores.splice(0)) expect((await restore()).status).toBe(200);
 });
 
 /** Gives a person a page with these widgets, until the test ends. */

@@ -111,7 +111,7 @@ test('calls that are opened and executed are accessible', async ({ page }) => {
     await expect(page.locator(`.opblock-${method}.is-open`)).not.toHaveCount(0);
   }
   await expectAccessible(page, '.information-container, .opblock-tag-section:has(.is-open)');
-  expect(await violations(page, PAGE_RULES)).toBe('');
+  await expect.poll(() => violations(page, PAGE_RULES)).toBe('');
   await page.locator('.auth-wrapper .authorize').first().click();
   await expect(page.getByRole('heading', { name: 'Available authorizations' })).toBeVisible();
   await expectAccessible(page, '.dialog-ux');

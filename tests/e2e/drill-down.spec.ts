@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { Browser } from '../api/auth-browser.ts';
+import type { Answer, Browser } from '../api/auth-browser.ts';
+import type { ExperienceType } from '../../src/domain/access/survey-permissions.ts';
 import { dayOfReader, lastMonths } from '../../src/domain/measures/period.ts';
 import type { WidgetKind } from '../../src/domain/measures/widgets/widget-kind.ts';
 import { widgetKindsFor } from '../../src/domain/measures/widgets/widget-kinds.ts';
@@ -13,6 +14,29 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ demo: own }) => {
   demo = own;
 });
+
+/** Puts back the widgets that a test replaced: all files of a worker share the demo. */
+const restores: (() => Promise<Answer>)[] = [];
+test.afterEach(async ({ page }) => {
+  // no save of the page is still to come
+  await page.close();
+  for (const restore of restores.splice(0)) expect((await restore()).status).toBe(200);
+});
+
+/** Gives a person a page with these widgets, until the test ends. */
+async function saveWidgets(person: Browser, experienceType: ExperienceType, widgets: readonly string[]) {
+  const path = `/v1/analytics/settings/widgets?experienceType=${experienceType}`;
+  const { data } = (await person.get(path)).body;
+  restores.push(() => person.post(path, data));
+  const layout = widgets.map((widget, position) => ({
+    widget,
+    gridColumnWidth: 1,
+    position,
+    experienceType,
+  }));
+  expect((await person.post(path, layout)).status).toBe(200);
+}
+
 interface Mark {
   label: string;
   href: string;
@@ -85,14 +109,11 @@ for (const { name, role, type, path, every } of [
     const person = await demo.signIn(name);
     await demo.enter(context, person);
     const kinds = widgetKindsFor(type, role);
-    const layout = kinds.map(({ kind }, position) => ({
-      widget: kind,
-      gridColumnWidth: 1,
-      position,
-      experienceType: type,
-    }));
-    const saved = await person.post(`/v1/analytics/settings/widgets?experienceType=${type}`, layout);
-    expect(saved.status).toBe(200);
+    await saveWidgets(
+      person,
+      type,
+      kinds.map(({ kind }) => kind),
+    );
     await page.goto(buildAddress(path, kinds));
     await expect(page.locator('[data-chart] figure')).toHaveCount(kinds.length, { timeout: 60_000 });
     for (const kind of kinds.filter(({ drillDown }) => drillDown !== undefined)) {
@@ -112,7 +133,7 @@ for (const { name, role, type, path, every } of [
         else await expectMarks(page, person, kind, every);
       }
     }
-    expect(await page.locator('[data-chart] figure').count()).toBe(kinds.length);
+    await expect(page.locator('[data-chart] figure')).toHaveCount(kinds.length);
   });
 }
 
@@ -234,13 +255,7 @@ test('widgets are added, moved, widened, filtered and drilled into by keyboard a
   context,
 }) => {
   const person = await demo.signIn('admin');
-  const layout = ['NPS_SCORE', 'DK_SCORE'].map((widget, position) => ({
-    widget,
-    gridColumnWidth: 1,
-    position,
-    experienceType: 'PATIENT',
-  }));
-  await person.post('/v1/analytics/settings/widgets?experienceType=PATIENT', layout);
+  await saveWidgets(person, 'PATIENT', ['NPS_SCORE', 'DK_SCORE']);
   await demo.enter(context, person);
   await page.goto(`${demo.url}/px/analytics/widgets-settings`);
   const add = page.getByRole('button', { name: 'Select: Survey Metrics' });

@@ -19,21 +19,25 @@ test('the switch of a practice question is beside its label and does not overlap
     await page.goto(`/practices/${id}/edit`);
     const field = page.getByRole('textbox', { name: 'Experience Question' });
     await expect(field).toHaveAttribute('readonly');
-    const boxes = [
-      await page.getByRole('switch', { name: 'Active' }).locator('..').boundingBox(),
-      await page.getByText('Experience Question', { exact: true }).boundingBox(),
-      await field.boundingBox(),
+    const parts = [
+      page.getByRole('switch', { name: 'Active' }).locator('..'),
+      page.getByText('Experience Question', { exact: true }),
+      field,
     ];
-    for (const [index, one] of boxes.entries())
-      for (const other of boxes.slice(index + 1)) {
-        if (!one || !other) throw new Error('A part of the question is not rendered.');
-        const isApart =
-          one.x + one.width <= other.x ||
-          other.x + other.width <= one.x ||
-          one.y + one.height <= other.y ||
-          other.y + other.height <= one.y;
-        expect(isApart, JSON.stringify([one, other])).toBe(true);
-      }
+    // of one moment: the form may still be drawn around them
+    await expect(async () => {
+      const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+      for (const [index, one] of boxes.entries())
+        for (const other of boxes.slice(index + 1)) {
+          if (!one || !other) throw new Error('A part of the question is not rendered.');
+          const isApart =
+            one.x + one.width <= other.x ||
+            other.x + other.width <= one.x ||
+            one.y + one.height <= other.y ||
+            other.y + other.height <= one.y;
+          expect(isApart, JSON.stringify([one, other])).toBe(true);
+        }
+    }).toPass({ timeout: 20_000 });
   }
 });
 

@@ -123,7 +123,7 @@ test.describe('a notification', () => {
     await item.getByRole('button', { name: 'Mark as read (ann@example.test)' }).press('Enter');
     await expect(item).not.toContainText('Unread:');
     await expect(item).toBeFocused();
-    expect(calls.marked).toEqual([{ id: 'notification-1', body: { isRead: true } }]);
+    await expect.poll(() => calls.marked).toEqual([{ id: 'notification-1', body: { isRead: true } }]);
   });
 });
 

@@ -14,6 +14,19 @@ test.beforeAll(async ({ demo: own }) => {
 });
 test.beforeEach(({ context }) => demo.enter(context, admin));
 
+/** Reads the settings, which the tests of other files rely on, and puts them back after the test. */
+let restore: (() => Promise<unknown>) | undefined;
+test.afterEach(async () => {
+  await restore?.();
+  restore = undefined;
+});
+async function keepSettings(): Promise<void> {
+  const me = (await admin.get('/v1/auth/me')).body.data as { organizationId: string };
+  const path = `/v1/organizations/${me.organizationId}/privacy`;
+  const { data } = (await admin.get(path)).body;
+  restore = async () => expect((await admin.send(path, { method: 'PUT', json: data })).status).toBe(200);
+}
+
 /** The address of a new survey for the first employee. */
 async function sendSurvey(): Promise<string> {
   const [employee] = (await admin.get('/v1/employees?take=1&isFormer=false')).body.data as unknown as {
@@ -31,6 +44,7 @@ test('an administrator switches on confidentiality and sees its effects; the sur
   browser,
 }) => {
   test.setTimeout(120_000);
+  await keepSettings();
   await page.setViewportSize({ width: 390, height: 844 });
   // in a single month, a sentiment may have too few comments for its words to be shown
   const { gte, lt } = DEFAULT_PERIODS.last12Months(dayOfReader(new Date()));

@@ -56,7 +56,7 @@ test.describe('beside the list', () => {
     const [first, second, third, last] = made as [MadeFeedback, MadeFeedback, MadeFeedback, MadeFeedback];
     await page.goto(address);
     await expect(page.getByRole('article')).toHaveCount(4);
-    expect(await names(page)).toEqual(made.map(({ name }) => name));
+    await expect.poll(() => names(page)).toEqual(made.map(({ name }) => name));
     for (const one of made) expect((await row(page, one).boundingBox())?.height).toBeLessThan(80);
 
     await page.keyboard.press('j');
@@ -130,9 +130,15 @@ test.describe('beside the list', () => {
     await isOpen(page, first);
     await page.addStyleTag({ content: 'main [role="list"] { min-height: 4000px; }' });
     await page.evaluate(() => window.scrollTo(0, 1500));
-    const button = await page.getByRole('button', { name: 'Scroll to top' }).boundingBox();
-    const beside = await panel(page, first).boundingBox();
-    expect(button && beside && button.x + button.width <= beside.x).toBe(true);
+    await expect
+      .poll(async () => {
+        const [button, beside] = await Promise.all([
+          page.getByRole('button', { name: 'Scroll to top' }).boundingBox(),
+          panel(page, first).boundingBox(),
+        ]);
+        return button && beside && button.x + button.width <= beside.x;
+      })
+      .toBe(true);
   });
 
   test('Back closes the request first', async ({ page, maker }) => {

@@ -116,7 +116,7 @@ test("offers the languages, English and Spanish first, and only the chosen pract
   const languages = page.getByRole('option');
   await expect(languages.first()).toHaveText('English');
   await expect(languages.nth(1)).toHaveText('Spanish');
-  expect(await languages.count()).toBeGreaterThan(65);
+  await expect.poll(() => languages.count()).toBeGreaterThan(65);
   await page.keyboard.press('Escape');
 
   const input = choice(main(page), 'Provider');
@@ -181,7 +181,8 @@ test('shows a QR code with the link, to copy, save and print', async ({ page, co
   expect(new URL(href).pathname).toMatch(/^\/px\/s\/[\w-]{20,}$/);
 
   await dialog.getByRole('button', { name: 'Copy survey link' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(href);
+  // a click does not wait for the clipboard
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(href);
   for (const [button, file, start] of [
     ['Download PNG', 'survey-qr-code.png', '\u0089PNG'],
     ['Download SVG', 'survey-qr-code.svg', '<svg'],

@@ -10,7 +10,7 @@ test('after navigation the page is scrolled to the top and the heading has the f
   });
   await page.getByRole('link', { name: 'Leaderboard' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeFocused();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await expect(page).toHaveTitle('Leaderboard · Chairside');
 });
 

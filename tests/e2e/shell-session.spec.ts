@@ -54,6 +54,7 @@ test.describe('switching the organization', () => {
 test('the theme is chosen in the user menu and stays', async ({ page }) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.goto('/px');
+  await page.getByRole('heading', { level: 1 }).waitFor();
   const light = await ground();
   await openUserMenu(page);
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();

@@ -33,7 +33,7 @@ test('a theme leads to its comments, and the list is filtered by it', async ({ p
   await getRow(page, 'Waiting').getByRole('button').press('Enter');
   await page.getByRole('link', { name: 'Read 2 comments about Waiting' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Found 2 Results' })).toBeVisible();
-  expect(new URL(page.url()).searchParams.get('themes[0]')).toBe('WAITING');
+  await expect(page).toHaveURL(({ searchParams }) => searchParams.get('themes[0]') === 'WAITING');
   await expect(page.getByText('Theme', { exact: true }).and(page.locator('b'))).toBeVisible();
 
   await page.getByRole('link', { name: 'Back', exact: true }).click();

@@ -133,8 +133,9 @@ for (const [name, model] of walkedOnce) {
       await openList(page, model, made.word);
       await page.getByRole('button', { name: 'Columns' }).tap();
       const chooser = page.getByRole('dialog', { name: 'Columns' });
-      for (const box of await chooser.getByRole('checkbox').all())
-        if (await box.isEnabled()) await box.check();
+      const boxes = chooser.getByRole('checkbox');
+      await expect(boxes).toHaveCount(declared.length + furtherFields(model, maker).length + 2);
+      for (const box of await boxes.all()) if (await box.isEnabled()) await box.check();
       await expectNoSidewaysScroll(page);
       await chooser.getByRole('button', { name: 'Done' }).tap();
       await expect(items(page, model)).toHaveCount(1);

@@ -34,8 +34,12 @@ const dialog = (page: Page, name: string) => page.getByRole('alertdialog', { nam
 /** Scrolled to the end of the page, no elements overlap. */
 async function expectBelow(page: Page, lower: Locator, upper: Locator): Promise<void> {
   await page.keyboard.press('End');
-  const [below, above] = [await lower.boundingBox(), await upper.boundingBox()];
-  expect(below?.y ?? 0).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+  await expect
+    .poll(async () => {
+      const [below, above] = await Promise.all([lower.boundingBox(), upper.boundingBox()]);
+      return below && above && below.y >= above.y + above.height;
+    })
+    .toBe(true);
 }
 const counted = (count: number, { singular, plural }: EntityModel['label']): string =>
   `${count} ${(count === 1 ? singular : plural).toLowerCase()}`;
@@ -61,7 +65,7 @@ for (const [name, model] of walkedOnce) {
         await page.keyboard.press('Space');
         await expect(bar(page)).toContainText('2 selected');
         const all = page.getByRole('checkbox', { name: 'Select all rows of this page' });
-        expect(await all.evaluate((one) => (one as HTMLInputElement).indeterminate)).toBe(true);
+        await expect(all).toHaveJSProperty('indeterminate', true);
         await all.focus();
         await page.keyboard.press('Space');
         await expect(bar(page)).toContainText(`${COUNT} selected`);

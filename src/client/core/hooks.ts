@@ -68,9 +68,17 @@ export function useChange<T>(drawn: T, apply: (next: T) => void): (change: (old:
   }, []);
 }
 
-/** How many entries of the history a screen has added to the one with which it was opened. */
-const countSteps = (state: unknown): number =>
-  typeof state === 'object' && state !== null && 'steps' in state ? Number(state.steps) : 0;
+/**
+ * The entry of the history as it is, which the router draws later: its position, its state, and how many entries the
+ * screen has added to the one with which it was opened.
+ */
+function readEntry(): { position: number; state: { steps?: number } | null; steps: number } {
+  const { idx = 0, usr = null } = (window.history.state ?? {}) as {
+    idx?: number;
+    usr?: { steps?: number } | null;
+  };
+  return { position: idx, state: usr, steps: usr?.steps ?? 0 };
+}
 
 /**
  * The query of the address as drawn, and a setter that adds an entry to the history: the browser's Back undoes a choice.
@@ -90,20 +98,19 @@ export function useAddress(): [
     (next, { isOwn = false } = {}) => {
       // a string, because the router would encode parameters once more, brackets included
       const search = next(new URLSearchParams(window.location.search));
-      const state = (window.history.state as { usr?: object | null } | null)?.usr;
-      const steps = countSteps(state) + (isOwn ? 0 : 1);
-      void navigate({ search }, { replace: isOwn, state: { ...state, steps } });
+      const { state, steps } = readEntry();
+      const added = isOwn ? 0 : 1;
+      void navigate({ search }, { replace: isOwn, state: { ...state, steps: steps + added } });
     },
   ];
 }
 
 /** Leads back to the previous screen, past the choices made on this one; undefined if it was opened directly. */
 export function useWayBack(): (() => void) | undefined {
-  const { state } = useLocation();
+  useLocation();
   const navigate = useNavigate();
-  const steps = countSteps(state);
-  const entry = (window.history.state as { idx?: number } | null)?.idx ?? 0;
-  return entry > steps ? () => void navigate(-1 - steps) : undefined;
+  const { position, steps } = readEntry();
+  return position > steps ? () => void navigate(-1 - readEntry().steps) : undefined;
 }
 
 /** Adds and removes one of several chosen values that are drawn later. @returns a setter for one of them */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectStatus, getId, type Json } from '../../support/api.ts';
 import { getModel } from '../../support/entity-files.ts';
 import { createRecord, type Maker } from '../../support/make-record.ts';
+import { silenceStream } from './notifications.ts';
 import { newSurvey, survey } from './survey.ts';
 import { uniqueWord } from './walk.ts';
 
@@ -102,6 +103,7 @@ export async function serveCards(page: Page, maker: Maker, total: number): Promi
   const one = (await maker.api.read('feedbacks', id)).data;
   const cardAt = (at: number) => ({ ...one, id: `card-${at}`, feedback: text.repeat(1 + 10 * (at % 4)) });
   const calls: URL[] = [];
+  await silenceStream(page);
   await page.route(/\/v1\/feedbacks\?/, async (route) => {
     const url = new URL(route.request().url());
     const { cursor = 'first', take } = Object.fromEntries(url.searchParams);

@@ -32,9 +32,10 @@ export async function newEmployeeSurvey(maker: Maker, values: Json = {}): Promis
   return String(answer.data.slug);
 }
 
-/** Creates a practice with its own settings for the screen after a survey. */
+/** Creates a practice with these values, whose days and months begin with those of the browser. */
 export async function newPractice(maker: Maker, values: Json): Promise<string> {
-  return (await createRecord(practiceModel(), maker, { values })).id;
+  const own = { timeZone: 'US/Central', ...values };
+  return (await createRecord(practiceModel(), maker, { values: own })).id;
 }
 
 /** The survey as stored on the server. */

@@ -241,7 +241,7 @@ function checkForm(checker: Checker, source: EntitySource): void {
 }
 
 /** The subscriptions that the values need which a condition asks for; none if one of the values needs none. */
-function subscriptionsOf(
+function getSubscriptions(
   condition: Condition | undefined,
   fields: readonly FieldModel[],
 ): Partial<FieldModel> {
@@ -260,8 +260,8 @@ function withSubscriptions(fields: readonly FieldModel[], { sections }: FormMode
     const [only, ...others] = shownIn.map(({ when }) => when);
     return {
       ...field,
-      ...(others.length === 0 && subscriptionsOf(only, fields)),
-      ...subscriptionsOf(field.when, fields),
+      ...(others.length === 0 && getSubscriptions(only, fields)),
+      ...getSubscriptions(field.when, fields),
     };
   });
 }

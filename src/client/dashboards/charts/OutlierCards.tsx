@@ -25,7 +25,7 @@ const Root = styled('div')({
   gap: 12,
   minHeight: 0,
   overflowY: 'auto',
-  // the second row begins in view, so that nobody misses it
+  // the second row begins in view
   '&[data-many]': { gridTemplateColumns: 'repeat(auto-fit, minmax(170px, 1fr))' },
   '&[data-preview]': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 8, '& > div': { padding: 10 } },
 });

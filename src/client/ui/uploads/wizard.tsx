@@ -237,12 +237,13 @@ const Bar = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',
   alignItems: 'center',
   gap: '4px 10px',
-  minHeight: 44,
+  // no least height, to which a low dialog would squeeze it
   padding: '6px 14px',
   borderRadius: theme.shape.borderRadius,
   color: theme.palette.text.secondary,
   backgroundColor: theme.palette.background.sunken,
   overflowWrap: 'anywhere',
+  '& > span': { paddingBlock: 6 },
   '& b': { fontWeight: 600, color: theme.palette.text.primary },
   // below the name on phones, beginning where it does
   [theme.breakpoints.down('sm')]: { '& > button': { gridColumn: 2, justifySelf: 'start', marginLeft: -10 } },

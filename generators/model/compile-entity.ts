@@ -1,4 +1,6 @@
-import type { EntityModel } from '../../src/domain/model/model.ts';
+import type { Condition } from '../../src/domain/access/access-model.ts';
+import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
+import type { FormModel } from '../../src/domain/model/screen-model.ts';
 import type { Path } from '../load/schema-file.ts';
 import type { ColumnSource, EntitySource, LayoutSource } from '../load/source.ts';
 import { Checker } from './check.ts';
@@ -238,11 +240,38 @@ function checkForm(checker: Checker, source: EntitySource): void {
   checker.shown(source.required ?? []);
 }
 
+/** The subscriptions that the values need which a condition asks for; none if one of the values needs none. */
+function getSubscriptions(
+  condition: Condition | undefined,
+  fields: readonly FieldModel[],
+): Partial<FieldModel> {
+  for (const [name, match] of Object.entries(condition ?? {})) {
+    const entitled = fields.find((field) => field.name === name)?.entitled ?? {};
+    const needed = [match].flat().map((value) => entitled[String(value)]);
+    if (needed.every((one) => one !== undefined)) return { subscriptions: needed };
+  }
+  return {};
+}
+
+/** Fields with the subscriptions that their conditions need, or that of the section of the form with them. */
+function withSubscriptions(fields: readonly FieldModel[], { sections }: FormModel): FieldModel[] {
+  return fields.map((field) => {
+    const shownIn = sections.filter(({ layout }) => layout.flat().includes(field.name));
+    const [only, ...others] = shownIn.map(({ when }) => when);
+    return {
+      ...field,
+      ...(others.length === 0 && getSubscriptions(only, fields)),
+      ...getSubscriptions(field.when, fields),
+    };
+  });
+}
+
 /** Compiles one entity file and adds unknown names to `context.problems`. */
 export function compileEntity(context: CompileContext, code: RegisteredCode): EntityModel {
   const source = context.file.data;
   const draft = compileDraft(context);
-  const model: EntityModel = { ...draft, screens: compileScreens(draft, source) };
+  const screens = compileScreens(draft, source);
+  const model: EntityModel = { ...draft, fields: withSubscriptions(draft.fields, screens.form), screens };
   const checker = new Checker(context, code, model);
   checkData(checker, source);
   checkResource(checker, source);

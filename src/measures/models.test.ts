@@ -152,6 +152,10 @@ describe('lines', () => {
     expect(model.points[1]?.text).toMatch(basis);
   });
 
+  it('print a negative NPS with a minus sign', () => {
+    expect(intervalText({ low: -10.4, high: -0.2 }, 'nps')).toBe('−10 – 0');
+  });
+
   it('print a percentile as the share at the top', () => {
     expect(valueText(94, 'percentile')).toBe('Top 6%');
     expect(valueText(99.9, 'percentile')).toBe('Top 1%');
@@ -252,6 +256,6 @@ describe('every kind', () => {
           ? model.marks.map((mark) => markText(mark, intervalText(mark.interval, 'stars')))
           : [];
     expect(texts.length).toBeGreaterThan(2);
-    for (const text of texts) expect(text).toMatch(/-?\d \u2013 -?\d.*[1-9][\d,]* (answers|scores)/);
+    for (const text of texts) expect(text).toMatch(/\d \u2013 −?\d.*[1-9][\d,]* (answers|scores)/);
   });
 });

@@ -7,7 +7,7 @@ import { FilterBar, PracticeSelect, useMatchingProviders } from '../ui/filters/F
 import { FilterNote } from '../ui/filters/FilterNote.tsx';
 import { usePinned, PageHeader, PinButton } from '../ui/PageHeader.tsx';
 import { buildChips } from '../../domain/surveys/feedback-filters.ts';
-import { formatNumber } from '../../domain/text/format.ts';
+import { pluralText } from '../../domain/measures/charts/chart-model.ts';
 import { FilterChips } from '../ui/FilterChips.tsx';
 import { Row, Text } from '../ui/primitives.ts';
 import { control, layout, zIndex } from '../core/theme/tokens.ts';
@@ -106,6 +106,16 @@ function ListExport({ list, choice }: ListedProps) {
   );
 }
 
+/** Beside the chips; on phones as high as them, and below where they leave no room. */
+const Total = styled(Text)(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: control.height.small,
+  marginLeft: 'auto',
+  whiteSpace: 'nowrap',
+  [theme.breakpoints.down('sm')]: { minHeight: control.target.touch, marginLeft: 0 },
+}));
+
 /** A chip for each active filter, and how many the list has. */
 function ListChips({ list, choice, onChoose }: ListedProps & { onChoose: (change: ChoiceChange) => void }) {
   const total = useListTotal({ list, choice });
@@ -129,14 +139,9 @@ function ListChips({ list, choice, onChoose }: ListedProps & { onChoose: (change
         onClear={() => onChoose((old) => withoutFilters(old, { names: chips.flatMap((chip) => chip.names) }))}
       />
       {total !== undefined && (
-        <Text
-          variant="caption"
-          tone="muted"
-          padding="6px 0"
-          style={{ marginLeft: 'auto', whiteSpace: 'nowrap' }}
-        >
-          {formatNumber(total)} {total === 1 ? noun : `${noun}s`}
-        </Text>
+        <Total variant="caption" tone="muted">
+          {pluralText(total, noun)}
+        </Total>
       )}
     </Row>
   );

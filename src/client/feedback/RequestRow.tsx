@@ -156,17 +156,14 @@ export const RequestRow = memo(function RequestRow(props: Props) {
   const badge = languageBadge(feedback);
   const isBegun = feedback.status !== 'NOT_CONTACTED';
   const missing = noContact(feedback);
+  const due = dueText(feedback);
   const note = feedback.srrStatusHistories.findLast(({ notes }) => notes);
   const aside = (
     <Aside>
       <div>
-        {missing && (
-          <>
-            <span className="missing">{missing}</span>
-            <span aria-hidden>·</span>
-          </>
-        )}
-        <RequestDue due={dueText(feedback)} />
+        {missing && <span className="missing">{missing}</span>}
+        {missing && due && <span aria-hidden>·</span>}
+        <RequestDue due={due} />
       </div>
       <div>
         <span title={`The survey was completed on ${formatWeekday(feedback.completedAt)}`}>

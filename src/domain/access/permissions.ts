@@ -109,14 +109,15 @@ export function conditionHolds(
 }
 
 /**
- * Whether a field applies in this session: there is a choice between its values, and the session parts of its condition
- * hold, whatever the record.
+ * Whether a field applies in this session: there is a choice between its values, the organization has subscribed to what it
+ * is about, and the session parts of its condition hold, whatever the record.
  */
 export function isFieldInUse(field: FieldModel, facts: Facts): boolean {
   const entitlements = facts['@organization.entitlementTypes'];
-  if (field.entitled && Array.isArray(entitlements)) {
+  if (Array.isArray(entitlements)) {
     const isOffered = (needed: Entitlement): boolean => entitlements.includes(needed);
-    if (Object.values(field.entitled).filter(isOffered).length < 2) return false;
+    if (field.entitled && Object.values(field.entitled).filter(isOffered).length < 2) return false;
+    if (field.subscriptions?.some(isOffered) === false) return false;
   }
   const asked = Object.entries(field.when ?? {}).filter(([key]) => key.startsWith('@'));
   return conditionHolds(Object.fromEntries(asked), {}, facts);

@@ -116,6 +116,8 @@ export interface FieldModel {
   assignable?: Partial<Record<Role, string[]>>;
   /** by enumeration value: the subscription that an organization needs to use it */
   entitled?: Record<string, Entitlement>;
+  /** an organization with none of these subscriptions has no use for it */
+  subscriptions?: Entitlement[];
   /** by enumeration value: a sentence shown with it in menus */
   optionHints?: Record<string, string>;
   required: boolean;

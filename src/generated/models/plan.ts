@@ -83,6 +83,7 @@ export const plan: EntityModel = {
       filterable: true,
       when: { experienceType: 'PATIENT' },
       hint: 'Or a theme.',
+      subscriptions: ['PATIENT_EXPERIENCE'],
     },
     {
       name: 'employeeMetric',
@@ -104,6 +105,7 @@ export const plan: EntityModel = {
       filterable: true,
       when: { experienceType: 'EMPLOYEE' },
       hint: 'Or a theme.',
+      subscriptions: ['EMPLOYEE_EXPERIENCE'],
     },
     {
       name: 'theme',
@@ -135,6 +137,7 @@ export const plan: EntityModel = {
       filterable: true,
       when: { experienceType: 'PATIENT' },
       hint: 'Instead of a metric. The plan works if fewer comments complain about it.',
+      subscriptions: ['PATIENT_EXPERIENCE'],
     },
     {
       name: 'employeeTheme',
@@ -166,6 +169,7 @@ export const plan: EntityModel = {
       filterable: true,
       when: { experienceType: 'EMPLOYEE' },
       hint: 'Instead of a metric. The plan works if fewer comments complain about it.',
+      subscriptions: ['EMPLOYEE_EXPERIENCE'],
     },
     {
       name: 'practices',
@@ -193,6 +197,7 @@ export const plan: EntityModel = {
       search: false,
       sortable: false,
       filterable: true,
+      subscriptions: ['PATIENT_EXPERIENCE'],
     },
     {
       name: 'provider',
@@ -223,6 +228,7 @@ export const plan: EntityModel = {
       sortable: true,
       filterable: true,
       hint: 'Leave it empty for the whole practice.',
+      subscriptions: ['PATIENT_EXPERIENCE'],
     },
     {
       name: 'workLocation',
@@ -251,6 +257,7 @@ export const plan: EntityModel = {
       search: false,
       sortable: true,
       filterable: true,
+      subscriptions: ['EMPLOYEE_EXPERIENCE'],
     },
     {
       name: 'organizationalUnit',
@@ -280,6 +287,7 @@ export const plan: EntityModel = {
       sortable: true,
       filterable: true,
       hint: 'Instead of a work location, which counts if both are chosen.',
+      subscriptions: ['EMPLOYEE_EXPERIENCE'],
     },
     {
       name: 'owner',

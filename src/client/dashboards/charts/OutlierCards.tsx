@@ -14,6 +14,8 @@ import { type DrawingProps, Muted } from './drawing.tsx';
 
 /** Places before "More": four names of two lines fit into a widget of the usual height. */
 const LINES = 4;
+/** Cards that stand beside each other in a widget of the usual width. */
+const IN_ROW = 3;
 
 const Root = styled('div')({
   display: 'grid',
@@ -23,6 +25,8 @@ const Root = styled('div')({
   gap: 12,
   minHeight: 0,
   overflowY: 'auto',
+  // the second row begins in view
+  '&[data-many]': { gridTemplateColumns: 'repeat(auto-fit, minmax(170px, 1fr))' },
   '&[data-preview]': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 8, '& > div': { padding: 10 } },
 });
 
@@ -97,7 +101,10 @@ export function OutlierCards({ model, getLink, isPreview = false }: DrawingProps
   return (
     <>
       <Hidden role="img" aria-label={model.sentence} />
-      <Root data-preview={isPreview ? '' : undefined}>
+      <Root
+        data-preview={isPreview ? '' : undefined}
+        data-many={!isPreview && model.cards.length > IN_ROW ? '' : undefined}
+      >
         {model.cards.map((card) => (
           <OutlierCard
             key={card.key}

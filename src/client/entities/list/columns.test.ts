@@ -3,6 +3,7 @@ import type { Role } from '../../../domain/access/access-model.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
 import { blocklist } from '../../../generated/models/blocklist.ts';
 import { location } from '../../../generated/models/location.ts';
+import { plan } from '../../../generated/models/plan.ts';
 import { practice } from '../../../generated/models/practice.ts';
 import { user } from '../../../generated/models/user.ts';
 import type { ColumnChoice } from '../column-choice.ts';
@@ -99,6 +100,21 @@ describe('chosen columns', () => {
       expect(names).not.toContain(name);
     const nexHealth = { ...reader, facts: { '@organization.pmsIntegrationType': 'NEX_HEALTH' } };
     expect(offeredColumns(nexHealth).map(({ name }) => name)).toContain('locationId');
+  });
+
+  it('exclude fields about an experience that the organization has not subscribed to', () => {
+    const about = ['metric', 'theme', 'provider', 'employeeMetric', 'employeeTheme', 'workLocation'];
+    const names = (...entitlements: string[]) =>
+      offeredColumns({
+        model: plan,
+        viewer: { role: 'ADMIN' } as Viewer,
+        facts: { '@organization.entitlementTypes': entitlements },
+      })
+        .map(({ name }) => name)
+        .filter((name) => about.includes(name));
+    expect(names('EMPLOYEE_EXPERIENCE')).toEqual(['employeeMetric', 'employeeTheme', 'workLocation']);
+    expect(names('PATIENT_EXPERIENCE')).toEqual(['metric', 'theme', 'provider']);
+    expect(names('PATIENT_EXPERIENCE', 'EMPLOYEE_EXPERIENCE').toSorted()).toEqual(about.toSorted());
   });
 
   it('exclude fields that the role may not read', () => {

@@ -233,19 +233,20 @@ export function TemplateButton({ path }: { path: string }) {
 
 const Bar = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
-  display: 'flex',
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
   alignItems: 'center',
   gap: '4px 10px',
-  flexWrap: 'wrap',
-  minHeight: 44,
+  // no least height, to which a low dialog would squeeze it
   padding: '6px 14px',
   borderRadius: theme.shape.borderRadius,
   color: theme.palette.text.secondary,
   backgroundColor: theme.palette.background.sunken,
   overflowWrap: 'anywhere',
-  '& > svg': { flex: 'none' },
-  '& > b': { fontWeight: 600, color: theme.palette.text.primary },
-  '& > button': { marginLeft: 'auto' },
+  '& > span': { paddingBlock: 6 },
+  '& b': { fontWeight: 600, color: theme.palette.text.primary },
+  // below the name on phones, beginning where it does
+  [theme.breakpoints.down('sm')]: { '& > button': { gridColumn: 2, justifySelf: 'start', marginLeft: -10 } },
 }));
 
 interface FileBarProps {
@@ -262,8 +263,9 @@ export function FileBar({ name, detail, onChosen }: FileBarProps) {
   return (
     <Bar>
       <Icon of={FileText} size="small" />
-      <b>{name}</b>
-      <span>{detail}</span>
+      <span>
+        <b>{name}</b> {detail}
+      </span>
       {onChosen && (
         <>
           <Button size="small" onClick={() => input.current?.click()}>

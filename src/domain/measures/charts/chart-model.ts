@@ -156,7 +156,7 @@ export function countText(count: number): string {
 /** The formatted value beside a mark. */
 export function valueText(value: number | null, unit: Unit): string {
   if (value === null) return '–';
-  if (unit === 'nps') return String(Math.round(value) || 0);
+  if (unit === 'nps') return String(Math.round(value) || 0).replace('-', '−');
   if (unit === 'share') return `${value.toFixed(1)}%`;
   if (unit === 'percentile') return `Top ${topShare(value)}%`;
   const text = Math.abs(value).toFixed(1);

@@ -1,0 +1,45 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it } from 'vitest';
+import type { Feedback } from '../../generated/calls/types.ts';
+import { makeSession } from '../core/session-fixture.ts';
+import { SessionContext } from '../core/session.ts';
+import { createAppTheme } from '../core/theme/create-app-theme.ts';
+import { RequestRow } from './RequestRow.tsx';
+
+afterEach(cleanup);
+
+const REQUEST = {
+  id: 'r1',
+  experienceType: 'EMPLOYEE',
+  language: 'ENGLISH',
+  status: 'NOT_CONTACTED',
+  contact: true,
+  completedAt: '2026-11-25T17:00:00.000Z',
+  dueDate: null,
+  isOverdue: false,
+  score: null,
+  answers: [],
+  outliers: [],
+  srrStatusHistories: [],
+} as unknown as Feedback;
+
+it('separates the parts of a row that are there, and no others', () => {
+  const show = (feedback: Feedback) =>
+    render(
+      <ThemeProvider theme={createAppTheme('light')}>
+        <SessionContext value={makeSession({ role: 'ADMIN' })}>
+          <MemoryRouter>
+            <RequestRow feedback={feedback} to="/" isOpen={false} isDimmed={false} isPhone={false} />
+          </MemoryRouter>
+        </SessionContext>
+      </ThemeProvider>,
+    );
+  const line = () => screen.getByText(/^No phone number/).parentElement?.textContent;
+  show(REQUEST);
+  expect(line()).toBe('No phone number or email');
+  cleanup();
+  show({ ...REQUEST, dueDate: '2026-11-26', isOverdue: true });
+  expect(line()).toMatch(/^No phone number or email·Overdue by \d+ days?$/);
+});

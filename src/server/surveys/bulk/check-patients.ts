@@ -111,7 +111,6 @@ function toBody(
       // what a choice means is remembered for the dialog's practice
       meanings: practiceId === of.practiceId ? asked : named,
     });
-
   return {
     ...cells,
     patientType:

@@ -50,7 +50,7 @@ export interface FileRowSource {
       synonyms?: string[];
       parts?: Record<string, string[]>;
       hasSeveralColumns?: true;
-      isAskedOnce?: true;
+      needsMeaning?: true;
       description: string;
       example?: string;
     }

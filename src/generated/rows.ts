@@ -463,7 +463,6 @@ export const patientsRow: RowShape = {
       ],
       example: '',
       read: 'code',
-      isAskedOnce: true,
       description: "A provider of the practice: the NPI number, or the name as 'Last, First'.",
     },
     {
@@ -505,8 +504,7 @@ export const patientsRow: RowShape = {
         'Motivo de la cita',
       ],
       example: 'Hygiene',
-      read: 'choice',
-      isAskedOnce: true,
+      read: 'procedure',
       description: 'Exam, Hygiene, Restorative and so on. May be empty.',
     },
     {
@@ -670,6 +668,7 @@ export const patientsRow: RowShape = {
       synonyms: ['Agreed By', 'Consentimiento'],
       example: 'Signed a form',
       read: 'choice',
+      needsMeaning: true,
       description: 'How the patient agreed to be contacted. With an appointment when empty.',
     },
     {

@@ -140,6 +140,89 @@ describe('an unknown provider or procedure', () => {
   });
 });
 
+describe('an unknown patient type, language or consent', () => {
+  it('is no error: it is asked about once, remembered, and said in the result', async () => {
+    const file = () =>
+      csv(
+        'Email,Patient Name,Patient Type,Language,Consent',
+        `${newEmail()},Ann,Grown,Klingon,No`,
+        `${newEmail()},Bo,grown,es,Signed`,
+        `${newEmail()},Cy,Child,English,Signed a form`,
+      );
+    const first = await check(file());
+    expect(first).toMatchObject({ errors: [], successfulCount: 1, needed: ['consent'] });
+    expect(first.unknown).toEqual([
+      { field: 'patientType', value: 'Grown', rows: 2, line: 2 },
+      { field: 'consent', value: 'No', rows: 1, line: 2 },
+      { field: 'language', value: 'Klingon', rows: 1, line: 2 },
+      { field: 'consent', value: 'Signed', rows: 1, line: 3 },
+    ]);
+    // nobody is surveyed whose consent nobody has read
+    expect(first.rows.map(({ line, skip }) => [line, skip?.kind])).toEqual([
+      [2, 'NO_CONSENT'],
+      [3, 'NO_CONSENT'],
+    ]);
+    expect(first.options).toContainEqual({ field: 'patientType', id: 'ADULT', name: 'Adult' });
+    const values = [
+      { field: 'patientType', value: 'Grown', target: 'FAMILY' },
+      { field: 'language', value: 'Klingon', target: null },
+      { field: 'consent', value: 'No', target: null },
+      { field: 'consent', value: 'Signed', target: 'FORM' },
+    ];
+    expectStatus(await remember({ practiceId: of.practiceId, columns: [], values }), 200);
+    const second = await check(file());
+    expect(second).toMatchObject({
+      unknown: [],
+      errors: [],
+      data: [
+        { line: 3, patientType: 'FAMILY', language: 'SPANISH', consent: 'FORM' },
+        { line: 4, patientType: 'CHILD', language: 'ENGLISH', consent: 'FORM' },
+      ],
+    });
+    expect(second.warnings).toEqual([
+      'Consent: "No" is not read in 1 row: no survey is sent.',
+      'Patient Type: "Grown" and "grown" are read as Family in 2 rows.',
+      'Language: "Klingon" is left empty in 1 row.',
+      'Consent: "Signed" is read as Signed a form in 1 row.',
+      'Language: "es" is read as Spanish in 1 row.',
+    ]);
+    expectStatus(await remember({ practiceId: of.practiceId, columns: [], values: [] }), 200);
+  });
+
+  it("is the same in employees' files, with places by identifier", async () => {
+    const employee = await of.organization.record(getModel('employee'), {
+      values: { identifier: 'E-77', email: newEmail() },
+    });
+    expect(employee.id).toBeTruthy();
+    const file = () => csv('Employee Identifier,Language,Department', 'E-77,Klingon,Front');
+    const checkIt = async () =>
+      expectStatus(await of.admin.api.send('POST', '/surveys/ex/bulk', file()), 200)
+        .data as unknown as BulkCheck;
+    const first = await checkIt();
+    expect([first.errors, first.unknown.map(({ field }) => field)]).toEqual([
+      [],
+      ['language', 'organizationalUnit'],
+    ]);
+    const chosen = (target: string) => ({
+      columns: [],
+      values: [
+        { field: 'language', value: 'Klingon', target },
+        { field: 'organizationalUnit', value: 'Front', target: null },
+      ],
+    });
+    const put = (body: Json) => of.admin.api.send('PUT', '/surveys/ex/bulk/mapping', body);
+    expectStatus(await put(chosen('KLINGON')), 400);
+    expectStatus(await put(chosen('SPANISH')), 200);
+    const second = await checkIt();
+    expect(second).toMatchObject({ unknown: [], data: [{ language: 'SPANISH' }] });
+    expect(second.warnings).toEqual([
+      'Language: "Klingon" is read as Spanish in 1 row.',
+      'Organizational Unit: "Front" is left empty in 1 row.',
+    ]);
+    expectStatus(await put({ columns: [], values: [] }), 200);
+  });
+});
+
 describe('choices', () => {
   it("of another organization's practice, or of one out of reach, are refused", async () => {
     const attacker = await surveyScene();

@@ -239,7 +239,7 @@ describe('the check of a file', () => {
     expect(chosen.notices).toEqual(
       expect.arrayContaining([
         'Organizational Units: "Frnt" is read as Front Office in 2 rows.',
-        'Role: "Juggler": 1 row is left out.',
+        'Role: "Juggler" is not read in 1 row: it is left out.',
       ]),
     );
     const empty = values.map((one) => (one.value === 'Sabbatical' ? { ...one, target: null } : one));

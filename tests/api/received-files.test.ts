@@ -49,6 +49,20 @@ describe('a file that a script sends', () => {
     expect(expectStatus(await of.admin.api.send('POST', path), 200).data).toMatchObject({ isSettled: true });
   });
 
+  it('names values that are not known, and sends nothing to a patient whose consent is not', async () => {
+    const csv = `Patient name,Email,Language,Consent\nAnn,${newEmail()},Klingon,\nBob,${newEmail()},,No`;
+    const path = `/surveys/px/file?practiceId=${of.practiceId}`;
+    const answer = expectStatus(await script.upload(path, csv, 'unknown.csv'), 202).data;
+    expect(answer).toMatchObject({
+      sending: 1,
+      problems: [
+        'Language "Klingon" is not known (1 row, line 2). It is left empty.',
+        'Consent "No" is not known (1 row, line 3). No survey is sent for it.',
+      ],
+    });
+    expectStatus(await of.admin.api.send('POST', `/surveys/px/files/${String(answer.id)}/settle`), 200);
+  });
+
   it('waits as well if nothing of it can be read', async () => {
     const before = (await list()).length;
     const answer = await script.upload('/surveys/px/file', 'Something,Else\n1,2\n', 'visits.csv');

@@ -232,6 +232,7 @@ test('matches unknown columns and values once, and remembers them for the practi
         Contact: newAddress(),
         Second: newAddress(),
         'Work done': 'Scan 7',
+        Consent: index === 1 ? 'Nope' : '',
       })),
     );
   await page.goto('/px/send-survey');
@@ -248,24 +249,29 @@ test('matches unknown columns and values once, and remembers them for the practi
   await expect(columns.getByLabel('Contact')).toBeFocused();
   await columns.getByLabel('Contact').selectOption('Do not read');
   await columns.getByLabel('Second').selectOption('Do not read');
+  const values = dialog.getByRole('table', { name: 'Match values' });
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('Choose a meaning, or Leave these rows out.')).toBeVisible();
+  await values.getByLabel('Consent Nope').selectOption('Leave these rows out');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByText('Match a column to Email or Phone.')).toBeVisible();
   await columns.getByLabel('Contact').selectOption('Email');
   await columns.getByLabel('Work done').selectOption('Procedure');
   // the column's values are asked about in the same step, and other choices stay
-  const values = dialog.getByRole('table', { name: 'Match values' });
   await expect(dialog.getByText(/1 value is not known$/)).toBeVisible();
   await values.getByLabel('Procedure Scan 7').selectOption('Hygiene');
   await expect(columns.getByLabel('Contact')).toHaveValue('email');
   await columns.getByLabel('Work done').selectOption('Do not read');
-  await expect(values).toBeHidden();
+  await expect(values.getByLabel('Procedure Scan 7')).toBeHidden();
   await columns.getByLabel('Work done').selectOption('Procedure');
   await expect(values.getByLabel('Procedure Scan 7')).toHaveValue('HYGIENE');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Uploaded: 2, NOT Uploaded: 0' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Uploaded: 1, NOT Uploaded: 1' })).toBeVisible();
+  await expect(dialog.getByText('1 will be skipped 1 with an unknown consent')).toBeVisible();
+  await expect(dialog.getByText('Procedure: "Scan 7" is read as Hygiene in 2 rows.')).toBeVisible();
   await expect(dialog.getByText(`Chairside will remember this for ${practice.name}`)).toBeVisible();
   await send(dialog).click();
-  await expect(dialog.getByRole('heading', { name: '2 surveys sent' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: '1 survey sent' })).toBeVisible();
 
   // the next file needs nobody
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -273,13 +279,14 @@ test('matches unknown columns and values once, and remembers them for the practi
   await upToFile(page, practice.name);
   await chooseFile(dialog, file(3));
   await next(dialog).click();
-  await expect(dialog.getByRole('heading', { name: 'Uploaded: 3, NOT Uploaded: 0' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Uploaded: 2, NOT Uploaded: 1' })).toBeVisible();
   await expect(dialog.getByText(`Remembered for ${practice.name}`)).toBeVisible();
   const begun = page.waitForRequest(/\/surveys\/px\/send\/bulk$/);
   await dialog.getByRole('button', { name: 'Forget' }).click();
   await expect(columns.getByLabel('Contact')).toHaveValue('');
   await columns.getByLabel('Contact').selectOption('Email');
   await columns.getByLabel('Second').selectOption('Do not read');
+  await values.getByLabel('Consent Nope').selectOption('Agreed in person or by phone');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('heading', { name: 'Uploaded: 3, NOT Uploaded: 0' })).toBeVisible();
   await send(dialog).click();

@@ -32,6 +32,7 @@ export const CLEAN: BulkCheck = {
     { header: 'Name', samples: ['Ann'], target: 'patientName', by: 'name', candidates: [] },
   ],
   unknown: [],
+  needed: [],
   options: [],
   absent: [],
   remembered: 0,

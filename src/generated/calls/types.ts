@@ -2546,7 +2546,16 @@ export interface BulkUnsentRow {
   skip: BulkSkip | null;
 }
 export interface BulkSkip {
-  kind: 'BLOCKED' | 'LATELY' | 'FORMER' | 'SHARED_EMAIL' | 'SHARED_PHONE' | 'TWICE' | 'NO_VISIT' | 'LEFT_OUT';
+  kind:
+    | 'BLOCKED'
+    | 'LATELY'
+    | 'FORMER'
+    | 'SHARED_EMAIL'
+    | 'SHARED_PHONE'
+    | 'TWICE'
+    | 'NO_VISIT'
+    | 'NO_CONSENT'
+    | 'LEFT_OUT';
   reason: string;
   /**
    * When the contact may be surveyed again; null unless it was surveyed lately.
@@ -6210,6 +6219,10 @@ export interface PatientBulkCheckAnswer {
      */
     unknown: BulkUnknownValue[];
     /**
+     * Fields of which a row is not sent if its value is given no meaning.
+     */
+    needed: string[];
+    /**
      * Cells whose meaning was chosen earlier.
      */
     remembered: number;
@@ -6334,6 +6347,10 @@ export interface EmployeeBulkCheckAnswer {
      * Values without a chosen meaning; they are left empty.
      */
     unknown: BulkUnknownValue[];
+    /**
+     * Fields of which a row is not sent if its value is given no meaning.
+     */
+    needed: string[];
     /**
      * Cells whose meaning was chosen earlier.
      */

@@ -56,6 +56,7 @@ export const appointmentType = [
     label: 'Restorative',
     synonyms: [
       'Filling',
+      'CrPrep',
       'Fillings',
       'Crown',
       'Crown Prep',

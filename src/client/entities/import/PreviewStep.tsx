@@ -5,7 +5,9 @@ import type { UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import type { IntakeContext, IntakeEvent } from '../../../flows/intake-model.ts';
 import { Row } from '../../ui/primitives.ts';
-import { DownloadRows, ErrorTable, useCorrections } from '../../ui/uploads/ErrorTable.tsx';
+import { describeChecking, useCorrections } from '../../ui/uploads/corrections.ts';
+import { DownloadRows } from '../../ui/uploads/DownloadRows.tsx';
+import { ErrorTable } from '../../ui/uploads/ErrorTable.tsx';
 import { Folded, SkipGroups } from '../../ui/uploads/SkipGroups.tsx';
 import { ChangeColumns, isRemembered, Remembered } from '../../ui/uploads/Remembered.tsx';
 import { FocusedHeading, LineList, Problems, ScrollBox, Step, StepText } from '../../ui/uploads/wizard.tsx';
@@ -155,7 +157,7 @@ export function PreviewStep({ context, isStarting, send }: Props) {
     context,
     send,
   );
-  const wrong = toWrongRows(check);
+  const wrong = toWrongRows(check, model);
   const listOptions = (column: string | null) => {
     const name = check.targets.find(({ label }) => label === column)?.name;
     const field = model.fields.find((one) => one.name === name);
@@ -173,7 +175,7 @@ export function PreviewStep({ context, isStarting, send }: Props) {
         ['Choose another file', goBack, isWaiting],
         [formatConfirmation(counts, model.label), () => void confirm(), importId === null || isWaiting],
       ]}
-      note={wrong.length > 0 ? 'Press Enter in a field to check the row again.' : undefined}
+      note={describeChecking(wrong, listOptions)}
     >
       <Row justify="between" align="start" gap={12} wraps>
         {/* the focus of the last corrected field returns here */}

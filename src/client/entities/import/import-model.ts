@@ -1,6 +1,7 @@
 import type { ImportCheck, ImportCounts, ImportInfo, ImportUndo } from '../../../domain/model/import.ts';
 import type { UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
+import { renderTemplate } from '../../../domain/text/template.ts';
 import type { MatchShape } from '../../../domain/text/intake/match-columns.ts';
 import type { EntityModel } from '../../../domain/model/model.ts';
 import { provideCalls } from '../../../flows/intake.ts';
@@ -98,7 +99,10 @@ export function toMatchShape({ targets }: Pick<ImportCheck, 'targets'>): MatchSh
 }
 
 /** The invalid rows as the table of errors shows them: their cells by title, also where a title is not the field's own. */
-export function toWrongRows({ rows: all, columns, targets }: ImportCheck): UnsentRow[] {
+export function toWrongRows(
+  { rows: all, columns, targets }: ImportCheck,
+  { display, identifiedBy = [] }: Pick<EntityModel, 'display' | 'identifiedBy'>,
+): UnsentRow[] {
   const labels = new Map(targets.map(({ name, label }) => [name, label]));
   const titles = new Map(
     columns.flatMap(({ header, target }) => (target === null ? [] : [[labels.get(target), header]])),
@@ -110,15 +114,17 @@ export function toWrongRows({ rows: all, columns, targets }: ImportCheck): Unsen
   const byReading = columns
     .map(({ header, target }, index) => ({ header, index, isRead: target !== null }))
     .sort((one, other) => Number(one.isRead) - Number(other.isRead));
+  /** the record's name, or else what identifies it */
+  const getName = (cells: readonly string[]): string | null => {
+    const getText = (field: string): string =>
+      cells[columns.findIndex(({ target }) => target === field)]?.trim() ?? '';
+    return [renderTemplate(display, getText), ...identifiedBy.map(getText)].find(Boolean) ?? null;
+  };
   return all
     .filter(({ state }) => state === 'invalid')
     .map(({ line, cells, errors }) => ({
       line,
-      name:
-        cells
-          .filter((cell) => cell.trim() !== '')
-          .slice(0, 2)
-          .join(' ') || null,
+      name: getName(cells),
       contact: null,
       cells:
         cells.length === 0

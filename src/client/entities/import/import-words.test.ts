@@ -111,10 +111,10 @@ describe('texts of an import', () => {
     const targets = [{ name: 'email', label: 'Email' }];
     // a column with a field's title may be read as another field, or not at all
     const check = { ...makeCheck({ invalid: 1 }, [{ ...row, errors }]), columns, targets };
-    expect(toWrongRows(check)).toEqual([
+    expect(toWrongRows(check, models.employee)).toEqual([
       {
         line: 4,
-        name: 'Ann a@',
+        name: 'Ann',
         contact: null,
         source: ['', 'Ann', 'a@'],
         cells: { Identifier: '', Name: 'Ann', 'Work Email': 'a@' },
@@ -126,6 +126,9 @@ describe('texts of an import', () => {
         skip: null,
       },
     ]);
+    const nameless = { ...row, cells: ['E-7', '', 'a@'], errors };
+    const [shown] = toWrongRows({ ...check, rows: [nameless] }, models.employee);
+    expect(shown?.name).toBe('E-7');
   });
 
   it('derive from the model how rows are matched', () => {

@@ -7,7 +7,7 @@ import {
   NO_ANSWER,
   type Outcome,
 } from '../../../flows/intake-model.ts';
-import type { CheckRow } from '../../ui/uploads/ErrorTable.tsx';
+import type { CheckRow } from '../../ui/uploads/corrections.ts';
 import { checkImportFile } from './import-model.ts';
 
 /** Changes of the user to the rows of the file, by line: texts by title; null: left out. */

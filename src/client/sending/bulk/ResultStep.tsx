@@ -19,7 +19,9 @@ import {
   resultText,
   sendLabel,
 } from './bulk-model.ts';
-import { type CheckRow, DownloadRows, ErrorTable, useCorrections } from '../../ui/uploads/ErrorTable.tsx';
+import { type CheckRow, describeChecking, useCorrections } from '../../ui/uploads/corrections.ts';
+import { DownloadRows } from '../../ui/uploads/DownloadRows.tsx';
+import { ErrorTable } from '../../ui/uploads/ErrorTable.tsx';
 import { ChangeColumns, isRemembered, Remembered } from '../../ui/uploads/Remembered.tsx';
 import { SkipGroups } from '../../ui/uploads/SkipGroups.tsx';
 
@@ -78,7 +80,8 @@ const Done = styled('span')(({ theme }) => ({
 
 /** The next thing to do, beside the buttons. */
 function Hint({ check }: { check: BulkCheck }) {
-  if (check.rows.some(isWrong)) return 'Press Enter in a field to check the row again.';
+  const wrong = check.rows.filter(isWrong);
+  if (wrong.length > 0) return describeChecking(wrong);
   // a file without any error needs no confirmation
   if (check.errors.length === 0) return null;
   return (

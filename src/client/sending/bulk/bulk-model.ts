@@ -38,7 +38,7 @@ import {
 import { formatNumber } from '../../../domain/text/format.ts';
 import { ask } from '../../core/call.ts';
 import { notifyError } from '../../ui/toast.ts';
-import { rowsToCsv } from '../../ui/uploads/ErrorTable.tsx';
+import { rowsToCsv } from '../../ui/uploads/DownloadRows.tsx';
 import type { SkipGroup } from '../../ui/uploads/SkipGroups.tsx';
 import { checkFile, toOutcome } from '../../ui/uploads/wizard.tsx';
 
@@ -218,6 +218,7 @@ const SKIP_KINDS: SkipKind[] = [
   'SHARED_PHONE',
   'TWICE',
   'NO_VISIT',
+  'NO_CONSENT',
   'LEFT_OUT',
 ];
 
@@ -260,6 +261,11 @@ function describeSkips(
       return { title: `${count} in the file twice`, note: 'The first row counts' };
     case 'NO_VISIT':
       return { title: `${count} did not come`, note: 'Cancelled and missed visits are not surveyed' };
+    case 'NO_CONSENT':
+      return {
+        title: `${count} with an unknown consent`,
+        note: 'Their consent may mean that they do not want a survey',
+      };
     case 'LEFT_OUT':
       return { title: `${count} left out by you`, note: '' };
   }

@@ -17,7 +17,7 @@ interface ValuesProps {
 
 /** Values of the file that Chairside does not know, each asked about once. */
 export function MatchValues({ context, meanings, refusal, register, onChange, onLeaveEmpty }: ValuesProps) {
-  const { unknown, needed = [] } = context.check;
+  const { unknown, needed } = context.check;
   return (
     <div>
       <Row justify="between" gap={12} wraps>

@@ -5,6 +5,7 @@ import Ban from 'lucide-react/icons/ban';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarX from 'lucide-react/icons/calendar-x';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import CircleHelp from 'lucide-react/icons/circle-help';
 import Copy from 'lucide-react/icons/copy';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
@@ -32,6 +33,7 @@ const ICONS: Record<SkipKind, LucideIcon> = {
   SHARED_PHONE: Phone,
   TWICE: Copy,
   NO_VISIT: CalendarX,
+  NO_CONSENT: CircleHelp,
   LEFT_OUT: UserMinus,
 };
 

@@ -14,9 +14,8 @@ import type { BulkCheck } from '../../../domain/surveys/bulk-upload.ts';
 import type { BulkMapping } from '../../../generated/calls/types.ts';
 
 /** The part of a check that a person is asked about. */
-export type MatchCheck = Pick<BulkCheck, 'columns' | 'unknown' | 'remembered' | 'options'> &
-  Pick<ImportCheck, 'absent'> &
-  Partial<Pick<ImportCheck, 'needed'>>;
+export type MatchCheck = Pick<BulkCheck, 'columns' | 'unknown' | 'remembered' | 'options' | 'needed'> &
+  Pick<ImportCheck, 'absent'>;
 
 /** The value of a field without a column: empty while it is open, null if each row has its own. */
 export type Constant = ImportCheck['absent'][number]['value'];
@@ -67,7 +66,7 @@ export function listFields(
 /** Whether a choice for a column may lead to other questions: what its values mean, or which part of a date is first. */
 export function asksAboutValues({ fields }: MatchShape, choice: Choice): boolean {
   const read = fields.find(({ name }) => name === choice)?.read;
-  return read === 'code' || read === 'choice' || read === 'day';
+  return ['code', 'choice', 'procedure', 'day'].includes(read ?? '');
 }
 
 /** The problem of a value for all rows; a field without options holds a number. */
@@ -79,7 +78,7 @@ export function describeConstant(value: Constant, options: readonly unknown[]): 
 }
 
 /** The choice of no meaning for a value: a row that needs one is left out. */
-export function nothingFor({ needed = [] }: Pick<MatchCheck, 'needed'>, field: string): string {
+export function nothingFor({ needed }: Pick<MatchCheck, 'needed'>, field: string): string {
   return needed.includes(field) ? 'Leave these rows out' : 'Leave empty';
 }
 

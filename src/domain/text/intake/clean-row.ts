@@ -45,6 +45,7 @@ const READERS: Record<Exclude<RowReader, 'day'>, (text: string) => Cleaned> = {
   'us-phone': cleanPhone,
   code: cleanCode,
   choice: cleanWord,
+  procedure: cleanWord,
 };
 
 const PARTS: readonly NamePart[] = ['first', 'middle', 'last'];

@@ -255,7 +255,7 @@ it('unknown values are counted once each, the most frequent first', () => {
   values.find({ field: 'provider', value: 'HYG2', line: 2 });
   for (let line = 3; line < 10; line += 1)
     values.find({ field: 'provider', value: line % 2 ? 'DR1' : 'dr1', line });
-  expect(values.list()).toEqual([
+  expect(values.asked).toEqual([
     { field: 'provider', value: 'DR1', rows: 7, line: 3 },
     { field: 'provider', value: 'HYG2', rows: 1, line: 2 },
   ]);
@@ -264,8 +264,8 @@ it('unknown values are counted once each, the most frequent first', () => {
 it('values with a chosen meaning are known, while the meaning exists', () => {
   const values = new UnknownValues({ provider: { dr1: 'u1', dr2: null, dr3: 'gone' } });
   const found = ['DR1', 'DR2', 'DR3', 'constructor'].map((value) =>
-    values.find({ field: 'provider', value, line: 2 }, (id) => id === 'u1'),
+    values.find({ field: 'provider', value, line: 2 }, [{ id: 'u1', name: 'Teo Nakagawa' }]),
   );
   expect(found).toEqual(['u1', null, undefined, undefined]);
-  expect(values.list().map(({ value }) => value)).toEqual(['DR3', 'constructor']);
+  expect(values.asked.map(({ value }) => value)).toEqual(['DR3', 'constructor']);
 });

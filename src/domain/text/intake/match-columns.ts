@@ -51,7 +51,7 @@ const CONTENT: Partial<Record<RowReader, (text: string) => boolean>> = {
     return day !== undefined && Math.abs(Number(day.slice(0, 4)) - year) <= NEAR_YEARS.back;
   },
   name: (text) => /^[\p{L}'’. -]{2,}, ?[\p{L}'’. -]{2,}$/u.test(text),
-  choice: (text) => /^D\d{4}\b/.test(text),
+  procedure: (text) => /^D\d{4}\b/.test(text),
 };
 
 /** Whether a text has the form of what a field holds, once cleaned. */
@@ -99,10 +99,9 @@ export function makeIsTitle(shape: RowShape): (text: string) => boolean {
   return (text) => headers.has(toHeaderKey(text));
 }
 
-function fitsContent(values: readonly string[], header: string, { read, isAskedOnce }: RowField): boolean {
+function fitsContent(values: readonly string[], header: string, { read }: RowField): boolean {
   const hasForm = CONTENT[read];
-  // of words that name something only the codes of procedures have a form
-  if (!hasForm || (read === 'choice' && !isAskedOnce) || values.length === 0) return false;
+  if (!hasForm || values.length === 0) return false;
   if (read === 'day' && NO_VISIT.test(header)) return false;
   // a column with an address or a number, as patients gave it, is read as addresses
   const isPhone = read === 'email' && values.some(hasForm) ? CONTENT['us-phone'] : undefined;

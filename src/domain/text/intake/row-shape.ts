@@ -1,5 +1,5 @@
 /** How a cell is cleaned; the meta-schema of `schema/rows` describes each. */
-export type RowReader = 'text' | 'name' | 'email' | 'us-phone' | 'day' | 'code' | 'choice';
+export type RowReader = 'text' | 'name' | 'email' | 'us-phone' | 'day' | 'code' | 'choice' | 'procedure';
 
 export type NamePart = 'first' | 'middle' | 'last';
 
@@ -14,8 +14,8 @@ export interface RowField {
   parts?: Partial<Record<NamePart, readonly string[]>>;
   /** a file may have several columns for it: the first one with a usable value is read, in the order of the synonyms */
   hasSeveralColumns?: true;
-  /** unknown values are reported once, and left empty */
-  isAskedOnce?: true;
+  /** rows whose text for it means nothing are not sent: nobody is surveyed whose "No" nobody has read */
+  needsMeaning?: true;
   description: string;
   example: string;
 }

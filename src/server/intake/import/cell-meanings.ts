@@ -3,10 +3,9 @@ import { canAssign } from '../../../domain/access/permissions.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
 import { comparable, findOption } from '../../../domain/text/intake/comparable.ts';
 import {
-  MOST_ASKED,
-  type UnknownValue,
   UnknownValues,
   type ValueChoices,
+  type ValueOption,
 } from '../../../domain/text/intake/unknown-values.ts';
 import type { Transaction } from '../../db/database.ts';
 import { inTurns } from '../../db/turns.ts';
@@ -14,12 +13,6 @@ import { type EntityRuntime, getRelation } from '../../entities/registry.ts';
 import { type CsvColumn, type Enumerations, splitCell, TRUTHS } from '../csv/csv-columns.ts';
 import type { ChangedRow } from './row-changes.ts';
 import { listRecords, type ReferenceIndex } from './reference-index.ts';
-
-/** A value that a person may choose: an id, or the text of a cell. */
-interface ValueOption {
-  id: string;
-  name: string;
-}
 
 /** The text that a cell stands for. `UNSAID`: the cell says nothing. `LEAVE_OUT`: its row is not imported. */
 type CellMeaning = { text: string } | 'UNSAID' | 'LEAVE_OUT';
@@ -45,22 +38,13 @@ const toKey = ({ name }: CsvColumn, text: string): string => `${name} ${text}`;
 /** Whether an empty cell of a new record is an error. */
 export const isNeeded = ({ field }: CsvColumn): boolean => field.required && field.default === undefined;
 
-/** A text of a column that stands for a value by another name. `name` null: it is left empty, or its rows are left out. */
-export interface Reading {
-  column: CsvColumn;
-  text: string;
-  name: string | null;
-  rows: number;
-}
-
 /**
  * What the cells of menus and relations mean. A text that names nothing is asked about once; until then a cell of an
  * optional field says nothing, and one of a required field is an error. So is a text that a person has typed into a row.
  */
 export class CellMeanings {
-  private readonly found = new Map<string, Reading>();
   readonly options: { field: string; id: string; name: string }[] = [];
-  private readonly values: UnknownValues;
+  readonly values: UnknownValues;
   private readonly meanings = new Map<string, CellMeaning>();
 
   constructor(
@@ -101,13 +85,11 @@ export class CellMeanings {
       const parts: string[] = [];
       let isOut = false;
       for (const text of this.split(column, cell)) {
+        const field = column.name;
         const own = this.findName(column.field, text);
         if (own === undefined) options ??= await this.loadOptions(tx, column);
-        const chosen =
-          own === undefined ? this.choose(column, text, { ...of, options: options ?? [] }) : text;
-        const name = own ?? options?.find(({ id }) => id === chosen)?.name;
-        if (chosen === null || (name !== undefined && comparable(name) !== comparable(text)))
-          this.noteReading({ column, text, name: name ?? null, rows: of.rows });
+        else this.values.note({ field, text, name: own, rows: of.rows });
+        const chosen = own === undefined ? this.values.find({ field, value: text, ...of }, options) : text;
         if (chosen !== null && chosen !== undefined) parts.push(chosen);
         else if (chosen === null) isOut ||= isNeeded(column);
         else if (isNeeded(column) || of.rows === 0) parts.push(text);
@@ -115,26 +97,6 @@ export class CellMeanings {
       const meaning = parts.length > 0 ? { text: parts.join('; ') } : isOut ? 'LEAVE_OUT' : 'UNSAID';
       this.meanings.set(toKey(column, cell), meaning);
     }
-  }
-
-  private noteReading(reading: Reading): void {
-    const key = toKey(reading.column, reading.text);
-    const rows = (this.found.get(key)?.rows ?? 0) + reading.rows;
-    if (rows > 0) this.found.set(key, { ...reading, rows });
-  }
-
-  /** The texts that stand for a value by another name. */
-  get readings(): Reading[] {
-    return [...this.found.values()];
-  }
-
-  private choose(
-    { name }: CsvColumn,
-    value: string,
-    { line, rows, options }: { line: number; rows: number; options: readonly ValueOption[] },
-  ): string | null | undefined {
-    const isValid = (id: string): boolean => options.some((option) => option.id === id);
-    return this.values.find({ field: name, value, line, rows }, isValid);
   }
 
   /** The texts in a cell, each of which names a value. */
@@ -161,22 +123,6 @@ export class CellMeanings {
     const options = target ? records : own;
     this.options.push(...options.map(({ id, name: label }) => ({ field: name, id, name: label })));
     return [...options];
-  }
-
-  /** The values to ask a person about: none if they are too many. */
-  get unknown(): UnknownValue[] {
-    const unknown = this.values.list();
-    return unknown.length <= MOST_ASKED ? unknown : [];
-  }
-
-  /** The number of values that nobody is asked about, since they are too many. */
-  get unasked(): number {
-    return this.values.list().length - this.unknown.length;
-  }
-
-  /** The number of cells whose meaning a person has chosen. */
-  get remembered(): number {
-    return this.values.remembered;
   }
 
   /** The meaning of a cell of a column. */

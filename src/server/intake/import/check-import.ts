@@ -67,8 +67,8 @@ export async function checkImport(
   const plan = await planImport({ ctx, runtime, signedIn, file, choices });
   const counts = countRows(plan);
   const { header, found, targets, absent, options, ignored, missing, meanings } = plan;
-  const { unknown } = meanings;
-  const remembered = meanings.remembered + absent.filter(({ value }) => value !== '').length;
+  const { asked: unknown, remembered: chosen } = meanings.values;
+  const remembered = chosen + absent.filter(({ value }) => value !== '').length;
   const answer = {
     fileName: name,
     counts,

@@ -117,6 +117,7 @@ export class BulkFindings {
       warnings: this.warnings,
       rows,
       columns: this.file.columns,
+      needed: this.file.shape.fields.flatMap(({ name, needsMeaning }) => (needsMeaning ? [name] : [])),
       cleaned: describeNotes(this.file, this.notes, this.uncleaned),
       ...NOTHING_ASKED,
       ...of,

@@ -1,14 +1,10 @@
-import { appointmentType as appointmentTypes } from '../../../generated/enums/appointment-type.ts';
-import { offeredLanguage } from '../../../generated/enums/offered-language.ts';
-import { patientType as patientTypes } from '../../../generated/enums/patient-type.ts';
-import { visitStatus } from '../../../generated/enums/visit-status.ts';
-import type { EnumOption } from '../../../generated/enums.ts';
+import { appointmentType } from '../../../generated/enums/appointment-type.ts';
+import { findOption } from '../../../domain/text/intake/comparable.ts';
 import { patientsRow } from '../../../generated/rows.ts';
 import { sortContacts } from '../../../domain/text/intake/clean-row.ts';
 import { listLines } from '../../../domain/text/files/table-lines.ts';
 import { findSystem } from '../../../domain/text/intake/match-columns.ts';
-import { comparable, findOption } from '../../../domain/text/intake/comparable.ts';
-import { MOST_ASKED, UnknownValues } from '../../../domain/text/intake/unknown-values.ts';
+import { UnknownValues } from '../../../domain/text/intake/unknown-values.ts';
 import type { BulkCheck } from '../../../domain/surveys/bulk-upload.ts';
 import { addSentence } from '../../../domain/text/format.ts';
 import { DATE_EXAMPLES } from '../../../domain/text/parse-day.ts';
@@ -16,15 +12,14 @@ import { findFailures } from '../../../domain/model/call-failures.ts';
 import type { CleaningKind } from '../../../domain/text/cleaning.ts';
 import { pickProcedureType, toProcedureType } from '../../../domain/surveys/procedure-codes.ts';
 import { WITHDRAWN } from '../../../domain/surveys/visit-rule.ts';
-import { patientConsents, toPatientSurvey } from '../../../domain/surveys/send-survey.ts';
-import type { BulkMapping, SendPatientSurveyBody } from '../../../generated/calls/types.ts';
+import { toPatientSurvey } from '../../../domain/surveys/send-survey.ts';
+import type { BulkMapping, BulkSkip, SendPatientSurveyBody } from '../../../generated/calls/types.ts';
 import { patientBulkSendItem } from '../../../generated/validators/surveys-calls.js';
 import type { Viewer } from '../../../domain/access/session.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { Database } from '../../db/database.ts';
 import { refuse } from '../../http/errors.ts';
 import { giveWay, mapInTurns } from '../../db/turns.ts';
-import { getCatalogue, isOffered } from '../catalogue.ts';
 import { ownPractices } from '../send-access.ts';
 import { BulkFindings, type PatientRow } from './bulk-rows.ts';
 import { skipRecipients, textsWarning } from './check-contacts.ts';
@@ -32,13 +27,15 @@ import { Children } from './children.ts';
 import { type BulkCells, type BulkFile, describeReading, readBulkFile } from './columns.ts';
 import { addChoices } from '../../intake/csv/mappings.ts';
 import {
-  type AskAbout,
   type DefaultField,
   DEFAULTS,
   listAbsent,
   listOptions,
+  makeMeanings,
+  type Meanings,
   readDate,
-} from './patient-choices.ts';
+  readMenu,
+} from './choices.ts';
 import {
   askAboutPractices,
   type Directory,
@@ -47,33 +44,12 @@ import {
   findProvider,
   loadDirectory,
 } from './patient-directory.ts';
-import { validNames } from '../../intake/csv/csv-columns.ts';
-
-type Options = readonly EnumOption[];
-
-/** An enumeration value by its label or another word for it, in any spelling; otherwise the text itself. */
-export function enumValue(options: Options, text: string, fallback: string): string {
-  return text === '' ? fallback : (findOption(options, text)?.value ?? text);
-}
-
-/** A language by its English name, its own name or its value. */
-export function languageValue(text: string): string {
-  const value = enumValue(offeredLanguage, text, 'ENGLISH');
-  if (isOffered(value)) return value;
-  const own = offeredLanguage.find((one) => comparable(getCatalogue(one.value).name) === comparable(text));
-  return own?.value ?? text;
-}
-
-const labels = (options: Options): string => validNames(options.map(({ label }) => label));
 
 /** Valid values, which follow the message of a field. */
 const VALID: Readonly<Record<string, string>> = {
   email: 'An address looks like ann.miller@example.com.',
   phone: 'A US number looks like +1 213 373 4253.',
   appointmentDate: DATE_EXAMPLES,
-  patientType: labels(patientTypes),
-  consent: labels(patientConsents),
-  language: labels(offeredLanguage),
 };
 
 /** Columns of the values that the validator names otherwise. */
@@ -82,31 +58,32 @@ const FIELDS = new Map([
   ['providerId', 'provider'],
 ]);
 
-const APPOINTMENT_TYPES = new Set<string>(appointmentTypes.map(({ value }) => value));
 const CODES = /^\s*d?\d{4}\b/i;
 
 /** The procedure of CDT codes or of words, all of which are known; of unknown ones what was chosen, or empty. */
-function findProcedure(text: string, ask: AskAbout): string {
-  const known = findOption(appointmentTypes, text)?.value;
-  if (known !== undefined || text === '') return known ?? '';
+function findProcedure(text: string, meanings: Meanings): string {
+  const find = (name: string) => findOption(appointmentType, name);
   const codes = text.split(/[,;/\s]+/).filter((code) => CODES.test(code));
   const words = text.split(/[,;/+&]/).filter((word) => word.trim() !== '');
-  const types = words.flatMap((word) => findOption(appointmentTypes, word)?.value ?? []);
+  const types = words.flatMap((word) => find(word)?.value ?? []);
   const ofWords = types.length === words.length ? pickProcedureType(types) : null;
-  return (
-    toProcedureType(codes) ?? ofWords ?? ask('appointmentType', text, (id) => APPOINTMENT_TYPES.has(id)) ?? ''
-  );
+  const type = find(text) ? null : (toProcedureType(codes) ?? ofWords);
+  if (type === null) return readMenu('appointmentType', text, meanings) ?? '';
+  meanings.note('appointmentType', text, find(type)?.label ?? type);
+  return type;
 }
 
-const isVisitStatus = (id: string): boolean => visitStatus.some(({ value }) => value === id);
-
-/**
- * Why the patient of a row is not surveyed if the visit did not take place; other states say nothing, and unknown ones
- * are asked about.
- */
-function findWithdrawal({ visitStatus: text = '' }: BulkCells, ask: AskAbout): string | undefined {
-  const status = findOption(visitStatus, text)?.value ?? (text && ask('visitStatus', text, isVisitStatus));
-  return status === 'CANCELLED' || status === 'NO_SHOW' ? WITHDRAWN[status] : undefined;
+/** Why the patient of a row is not surveyed: the visit did not take place, or it is not known what was agreed to. */
+function findSkip(
+  { visitStatus = '', consent = '' }: BulkCells,
+  chosen: string | null,
+  meanings: Meanings,
+): BulkSkip | undefined {
+  const status = readMenu('visitStatus', visitStatus, meanings);
+  if (status === 'CANCELLED' || status === 'NO_SHOW')
+    return { kind: 'NO_VISIT', reason: WITHDRAWN[status], nextAt: null };
+  if (consent === '' || chosen !== null) return undefined;
+  return { kind: 'NO_CONSENT', reason: `The consent "${consent}" is not known.`, nextAt: null };
 }
 
 /** The row as the sending takes it, not yet validated; names of practices and providers become ids. */
@@ -119,8 +96,9 @@ function toBody(
     file: BulkFile;
     defaults: Record<DefaultField, string>;
     children: Children;
+    consent: string | null;
   },
-  { fail, ask, note }: { fail: Fail; ask: AskAbout; note: AskAbout },
+  { fail, asked, named }: { fail: Fail; asked: Meanings; named: Meanings },
 ): Record<string, unknown> {
   const { defaults } = of;
   const { practice = '', provider = '', birthDate = '' } = cells;
@@ -131,17 +109,18 @@ function toBody(
     providerId = findProvider(directory.providers.get(practiceId ?? ''), provider, {
       fail,
       // what a choice means is remembered for the dialog's practice
-      ask: practiceId === of.practiceId ? ask : note,
+      meanings: practiceId === of.practiceId ? asked : named,
     });
   return {
     ...cells,
-    patientType: enumValue(patientTypes, cells.patientType ?? '', isChild ? 'CHILD' : defaults.patientType),
-    language: cells.language ? languageValue(cells.language) : defaults.language,
+    patientType:
+      readMenu('patientType', cells.patientType ?? '', asked) ?? (isChild ? 'CHILD' : defaults.patientType),
+    language: readMenu('language', cells.language ?? '', asked) ?? defaults.language,
     ...(cells.appointmentDate !== undefined && {
-      appointmentDate: readDate(cells.appointmentDate, of.file, ask),
+      appointmentDate: readDate(cells.appointmentDate, of.file.dayOrder, asked),
     }),
-    appointmentType: findProcedure(cells.appointmentType ?? '', ask),
-    consent: enumValue(patientConsents, cells.consent ?? '', defaults.consent),
+    appointmentType: findProcedure(cells.appointmentType ?? '', asked),
+    consent: of.consent ?? defaults.consent,
     practiceId: practiceId ?? of.practiceId ?? '',
     providerId,
   };
@@ -189,26 +168,29 @@ export async function checkPatientFile(
   const findings = new BulkFindings(file, of.uncleaned);
   askAboutPractices(file, directory, of.practiceId);
   const children = new Children(file);
-  const absent = listAbsent(file, mapping.choices);
+  const absent = listAbsent(file.columns, mapping.choices);
   const defaults = { ...DEFAULTS, ...Object.fromEntries(absent.map(({ field, value }) => [field, value])) };
   // only choices for a practice can be remembered; other values are named
-  const [asked, named] = [new UnknownValues(mapping.choices), new UnknownValues()];
+  const [askable, others] = [new UnknownValues(mapping.choices), new UnknownValues({}, 0)];
   const spared: Record<Contact, number[]> = { email: [], phone: [] };
   const rows = await mapInTurns(file.rows, (row): PatientRow => {
     const { line } = row;
     const cells = sortContacts(findings.readCells(row));
-    const note: AskAbout = (field, value) => named.find({ field, value, line }) ?? null;
-    const ask: AskAbout =
-      of.practiceId === null
-        ? note
-        : (field, value, isValid) => asked.find({ field, value, line }, isValid) ?? null;
-    const withdrawal = findWithdrawal(cells, ask);
-    if (withdrawal !== undefined) findings.skip(line, { kind: 'NO_VISIT', reason: withdrawal, nextAt: null });
+    const named = makeMeanings(others, line);
+    const asked = of.practiceId === null ? named : makeMeanings(askable, line);
+    const consent = readMenu('consent', cells.consent ?? '', asked);
+    const skip = findSkip(cells, consent, asked);
+    if (skip) findings.skip(line, skip);
     // nobody needs to correct a row that is skipped
     const fail = (name: string, reason: string, alternative?: string): void => {
-      if (withdrawal === undefined) findings.fail(line, FIELDS.get(name) ?? name, reason, alternative);
+      if (!skip) findings.fail(line, FIELDS.get(name) ?? name, reason, alternative);
     };
-    const body = toBody(cells, directory, { ...of, viewer, file, defaults, children }, { fail, note, ask });
+    const body = toBody(
+      cells,
+      directory,
+      { ...of, viewer, file, defaults, children, consent },
+      { fail, asked, named },
+    );
     // digits that are no number may be meant as one
     const isWithoutContact = !cells.phone && !/[@\p{L}]/u.test(cells.email ?? '');
     if (isWithoutContact) fail('email', 'Enter an email or a mobile number.', 'phone');
@@ -234,10 +216,8 @@ export async function checkPatientFile(
     });
     return { ...toPatientSurvey(body as unknown as SendPatientSurveyBody), line };
   });
-  const found = asked.list();
-  const isAsked = found.length <= MOST_ASKED;
-  const unread = [...named.list(), ...(isAsked ? [] : found)];
-  for (const text of describeReading(file, unread)) findings.warn(text);
+  const unknown = askable.asked;
+  for (const text of describeReading(file, [askable, others])) findings.warn(text);
   for (const name of CONTACTS)
     if (spared[name].length > 0)
       findings.warn(
@@ -257,16 +237,15 @@ export async function checkPatientFile(
   const messages = sendable.filter(({ email }) => email === null).length;
   findings.warn(await db.tenant(tenant, (tx) => textsWarning(tx, viewer.organizationId, messages)));
   const practiceName = directory.all.find(({ id }) => id === of.practiceId)?.name ?? null;
-  const unknown = isAsked ? found : [];
   const options = listOptions(
     [...unknown, ...absent],
-    directory.providers.get(of.practiceId ?? '')?.all ?? [],
+    () => directory.providers.get(of.practiceId ?? '')?.options ?? [],
   );
   return findings.result(sendable, {
     intervalDays,
     practiceName,
     unknown,
-    remembered: asked.remembered + absent.filter(({ isChosen }) => isChosen).length,
+    remembered: askable.remembered + absent.filter(({ isChosen }) => isChosen).length,
     options,
     absent: absent.map(({ field, value }) => ({ field, value })),
     system: findSystem(file.header, patientsRow),

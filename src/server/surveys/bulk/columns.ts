@@ -13,7 +13,11 @@ import {
   matchColumns,
 } from '../../../domain/text/intake/match-columns.ts';
 import type { RowShape } from '../../../domain/text/intake/row-shape.ts';
-import type { UnknownValue } from '../../../domain/text/intake/unknown-values.ts';
+import {
+  describeReadings,
+  type UnknownValue,
+  type UnknownValues,
+} from '../../../domain/text/intake/unknown-values.ts';
 import { type BulkCheck, REASON } from '../../../domain/surveys/bulk-upload.ts';
 import { MOST_CSV_ROWS } from '../../../domain/surveys/upload-messages.ts';
 import { type CleaningKind, UNDOABLE_KINDS } from '../../../domain/text/cleaning.ts';
@@ -162,14 +166,20 @@ export function describeNotes(
   });
 }
 
+/** Whether rows whose text for a field means nothing are not sent. */
+const needsMeaning = ({ fields }: RowShape, name: string): boolean =>
+  fields.some((field) => field.name === name && field.needsMeaning);
+
 /** Unknown values that are named one by one. */
 const MOST_UNKNOWN = 20;
 
-function describeUnknown({ shape }: BulkFile, unknown: readonly UnknownValue[]): string[] {
+/** Sentences about unknown values. */
+export function describeUnknown(shape: RowShape, unknown: readonly UnknownValue[]): string[] {
   const texts = unknown.slice(0, MOST_UNKNOWN).map(({ field, value, rows, line }) => {
     const count =
       rows === 1 ? `1 row, line ${line}` : `${formatNumber(rows)} rows, the first is line ${line}`;
-    return `${getHeader(shape, field)} "${value}" is not known (${count}). It is left empty.`;
+    const effect = needsMeaning(shape, field) ? 'No survey is sent for it.' : 'It is left empty.';
+    return `${getHeader(shape, field)} "${value}" is not known (${count}). ${effect}`;
   });
   const more = unknown.length - texts.length;
   return more > 0
@@ -178,6 +188,19 @@ function describeUnknown({ shape }: BulkFile, unknown: readonly UnknownValue[]):
 }
 
 /** Notices about what was skipped and recognized in a file, for its sender. */
-export function describeReading(file: BulkFile, unknown: readonly UnknownValue[] = []): string[] {
-  return [...describeSkipped(file.skipped), ...describeMatches(file), ...describeUnknown(file, unknown)];
+export function describeReading(file: BulkFile, values: readonly UnknownValues[]): string[] {
+  const { shape, skipped } = file;
+  return [
+    ...describeSkipped(skipped),
+    ...describeMatches(file),
+    ...describeUnknown(
+      shape,
+      values.flatMap(({ unasked }) => unasked),
+    ),
+    ...describeReadings(
+      values.flatMap(({ readings }) => readings),
+      (field) => getHeader(shape, field),
+      (field) => (needsMeaning(shape, field) ? 'no survey is sent' : undefined),
+    ),
+  ];
 }

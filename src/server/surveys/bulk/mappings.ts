@@ -1,16 +1,17 @@
 import { listTargets } from '../../../domain/text/intake/match-columns.ts';
+import type { ValueOption } from '../../../domain/text/intake/unknown-values.ts';
 import type { Failure } from '../../../domain/model/errors.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
 import { ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
 import type { BulkMapping } from '../../../generated/calls/types.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { isUuid } from '../../db/uuid.ts';
 import { storeMapping } from '../../intake/csv/mappings.ts';
 import { AppError, refuse } from '../../http/errors.ts';
-import { findProviders, ownPractices, requireSender } from '../send-access.ts';
-import type { PlaceField } from './check-employees.ts';
-import { isPatientChoice } from './patient-choices.ts';
+import { ownPractices, requireSender } from '../send-access.ts';
+import { getOptions, hasDefault } from './choices.ts';
+import { isPlaceField, loadPlaces } from './employee-directory.ts';
+import { loadProviders } from './patient-directory.ts';
 
 interface Scope {
   organizationId: string;
@@ -19,51 +20,34 @@ interface Scope {
   practiceId: string | null;
 }
 
-/** Tables of the places that a value of employees' files may mean, by field. */
-const PLACE_TABLES: Readonly<Record<PlaceField, string>> = {
-  workLocation: 'work_locations',
-  organizationalUnit: 'organizational_units',
-};
-
-/** The places of the organization that choices name, each after its field. */
-async function findPlaces(
+/** The possible meanings of a field's values; undefined: nobody may choose any. */
+async function loadOptions(
   tx: Transaction,
-  organizationId: string,
-  values: BulkMapping['values'],
-): Promise<Set<string>> {
-  const found = new Set<string>();
-  for (const [field, table] of Object.entries(PLACE_TABLES)) {
-    const ids = values.flatMap((one) => (one.field === field && isUuid(one.target) ? [one.target] : []));
-    if (ids.length === 0) continue;
-    const rows = await tx.query<{ id: string }>(
-      `select id from ${table} where organization_id = $1 and id = any($2::uuid[])`,
-      [organizationId, ids],
-    );
-    for (const { id } of rows) found.add(`${field} ${id}`);
-  }
-  return found;
+  { organizationId, experienceType, practiceId }: Scope,
+  field: string,
+): Promise<readonly ValueOption[] | undefined> {
+  if (experienceType === 'EMPLOYEE' && isPlaceField(field))
+    return (await loadPlaces(tx, field, organizationId)).all;
+  if (experienceType === 'PATIENT' && field === 'provider')
+    return (await loadProviders(tx, organizationId)).get(practiceId ?? '')?.options ?? [];
+  return getOptions(experienceType, field);
 }
 
-/** Choices that name no field, a provider of another practice, or no place. */
+/** Choices that name no field, and meanings that a value cannot have. */
 async function findFailures(
   tx: Transaction,
   of: Scope,
   { columns, values }: BulkMapping,
 ): Promise<Failure[]> {
   const targets = new Set(listTargets(ROW_SHAPES[of.experienceType]).map(({ name }) => name));
-  const ids = values.flatMap(({ field, target }) => (field === 'provider' && isUuid(target) ? [target] : []));
-  const providers = await findProviders(tx, of.organizationId, ids);
-  const places =
-    of.experienceType === 'EMPLOYEE' ? await findPlaces(tx, of.organizationId, values) : undefined;
+  const options = new Map<string, readonly ValueOption[] | undefined>();
+  for (const { field } of values)
+    if (!options.has(field)) options.set(field, await loadOptions(tx, of, field));
   const isKnown = ({ field, value, target }: BulkMapping['values'][number]): boolean => {
-    if (places)
-      return (
-        value !== '' &&
-        Object.hasOwn(PLACE_TABLES, field) &&
-        (target === null || places.has(`${field} ${target.toLowerCase()}`))
-      );
-    if (field === 'provider') return target === null || providers.has(`${target} ${of.practiceId ?? ''}`);
-    return isPatientChoice(field, value, target);
+    const known = options.get(field);
+    // a field without a column cannot be left empty
+    if (!known || (value === '' && (target === null || !hasDefault(of.experienceType, field)))) return false;
+    return target === null || known.some(({ id }) => id === target);
   };
   const fail = (path: string): Failure => ({ code: 'VALIDATION', message: 'Invalid value', path });
   return [

@@ -1,4 +1,5 @@
 import { withoutTitles } from '../../../domain/text/cleaning.ts';
+import type { ValueOption } from '../../../domain/text/intake/unknown-values.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
 import type { Transaction } from '../../db/database.ts';
 import { validNames } from '../../intake/csv/csv-columns.ts';
@@ -6,7 +7,7 @@ import { readMapping, type StoredMapping } from '../../intake/csv/mappings.ts';
 import { ownPractices } from '../send-access.ts';
 import type { BulkFile } from './columns.ts';
 import { ambiguousText, Lookup } from './lookup.ts';
-import type { AskAbout } from './patient-choices.ts';
+import type { Meanings } from './choices.ts';
 
 interface Practice {
   id: string;
@@ -23,7 +24,8 @@ interface Provider {
 }
 
 interface PracticeProviders {
-  all: Provider[];
+  /** to choose from */
+  options: ValueOption[];
   byName: Lookup<Provider>;
 }
 
@@ -39,7 +41,10 @@ export interface Directory {
 }
 
 /** The providers of each practice. */
-async function loadProviders(tx: Transaction, organizationId: string): Promise<Directory['providers']> {
+export async function loadProviders(
+  tx: Transaction,
+  organizationId: string,
+): Promise<Directory['providers']> {
   const rows = await tx.query<Provider & { practice_id: string }>(
     `select u.id, up.practice_id, u.first_name, u.last_name, u.npi_registry_number as npi from users u
      join user_practices up on up.organization_id = u.organization_id and up.user_id = u.id
@@ -53,7 +58,13 @@ async function loadProviders(tx: Transaction, organizationId: string): Promise<D
     `${first} ${last}`,
   ];
   return new Map(
-    [...groups].map(([id, all]) => [id, { all, byName: new Lookup(all, [({ npi }) => [npi], listNames]) }]),
+    [...groups].map(([id, all]) => [
+      id,
+      {
+        options: all.map((one) => ({ id: one.id, name: `${one.first_name} ${one.last_name}` })),
+        byName: new Lookup(all, [({ npi }) => [npi], listNames]),
+      },
+    ]),
   );
 }
 
@@ -128,12 +139,12 @@ export function findPractice({ all, practices }: Directory, text: string, fail: 
 export function findProvider(
   providers: PracticeProviders | undefined,
   text: string,
-  { fail, ask }: { fail: Fail; ask: AskAbout },
+  { fail, meanings }: { fail: Fail; meanings: Meanings },
 ): string | null {
   const byName = providers?.byName;
   const asWritten = byName?.find(text) ?? [];
   const [provider, ...others] = asWritten.length > 0 ? asWritten : (byName?.find(withoutTitles(text)) ?? []);
-  if (!provider) return ask('provider', text, (id) => providers?.all.some((one) => one.id === id) ?? false);
+  if (!provider) return meanings.ask('provider', text, providers?.options);
   if (others.length === 0) return provider.id;
   const names = [provider, ...others].map(
     ({ first_name: first, last_name: last, npi }) => `${last}, ${first} (${npi ? `NPI ${npi}` : 'no NPI'})`,

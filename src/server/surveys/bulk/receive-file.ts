@@ -12,6 +12,7 @@ import { compose } from '../../outbox/messaging/compose.ts';
 import { queueMessages } from '../../outbox/messaging/messages.ts';
 import type { PatientRow } from './bulk-rows.ts';
 import { checkPatientFile } from './check-patients.ts';
+import { describeUnknown } from './columns.ts';
 import { startBulk } from './start-bulk.ts';
 
 /** Problems of one file that are stored; more are only counted. */
@@ -39,7 +40,7 @@ async function readFile(
   practiceId: string | null,
 ): Promise<ReadFile> {
   try {
-    const { data, errors, columns } = await checkPatientFile(ctx.db, signedIn, bytes, {
+    const { data, errors, columns, unknown } = await checkPatientFile(ctx.db, signedIn, bytes, {
       practiceId,
       uncleaned: [],
     });
@@ -53,7 +54,7 @@ async function readFile(
         `The column "${places.header}" names other practices. Choose in the bulk dialog what it is, and send the file again.`,
         'file',
       );
-    return { rows: data, problems: errors };
+    return { rows: data, problems: [...errors, ...describeUnknown(patientsRow, unknown)] };
   } catch (error) {
     // a wrong practice is the script's fault, the rest the file's
     if (!(error instanceof AppError) || error.failures.some(({ path }) => path === 'practiceId')) throw error;

@@ -1,0 +1,122 @@
+import { findOption, comparable } from '../../../domain/text/intake/comparable.ts';
+import {
+  DAY_ORDERS,
+  type DayOrder,
+  getDayOrder,
+  ORDER_VALUE,
+  readDayFirst,
+} from '../../../domain/text/intake/day-order.ts';
+import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
+import type { UnknownValues, ValueChoices, ValueOption } from '../../../domain/text/intake/unknown-values.ts';
+import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
+import { patientConsents } from '../../../domain/surveys/send-survey.ts';
+import type { EnumOption } from '../../../generated/enums.ts';
+import { appointmentType } from '../../../generated/enums/appointment-type.ts';
+import { offeredLanguage } from '../../../generated/enums/offered-language.ts';
+import { patientType } from '../../../generated/enums/patient-type.ts';
+import { visitStatus } from '../../../generated/enums/visit-status.ts';
+import { getCatalogue } from '../catalogue.ts';
+
+/** Menus, whose values files name by label, by value or by another word. */
+const MENUS = {
+  patientType,
+  language: offeredLanguage,
+  consent: patientConsents,
+  visitStatus,
+  appointmentType,
+};
+type Menu = keyof typeof MENUS;
+
+const toOptions = (options: readonly EnumOption[]): ValueOption[] =>
+  options.map(({ value, label }) => ({ id: value, name: label }));
+
+/** Possible meanings of unknown values by field, except providers and places. */
+const OPTIONS: Readonly<Record<string, readonly ValueOption[]>> = {
+  ...Object.fromEntries(Object.entries(MENUS).map(([field, options]) => [field, toOptions(options)])),
+  appointmentDate: DAY_ORDERS,
+};
+
+/** The meanings of a row's texts. */
+export interface Meanings {
+  /** A person's choice for an unknown text; null: none, or to leave it empty. */
+  ask: (field: string, text: string, options?: readonly ValueOption[]) => string | null;
+  /** Notes the name of the value that a text is read as. */
+  note: (field: string, text: string, name: string) => void;
+}
+
+export function makeMeanings(values: UnknownValues, line: number): Meanings {
+  return {
+    ask: (field, value, options = OPTIONS[field]) => values.find({ field, value, line }, options) ?? null,
+    note: (field, text, name) => values.note({ field, text, name, rows: 1 }),
+  };
+}
+
+/** A value of a menu by a text that names it. */
+function findMenuValue(menu: Menu, text: string): EnumOption | undefined {
+  const options: readonly EnumOption[] = MENUS[menu];
+  const found = findOption(options, text);
+  if (found || menu !== 'language') return found;
+  return offeredLanguage.find(({ value }) => comparable(getCatalogue(value).name) === comparable(text));
+}
+
+/** The value that a text of a menu means; null if it is empty, or if nobody has chosen what it means. */
+export function readMenu(menu: Menu, text: string, { ask, note }: Meanings): string | null {
+  if (text === '') return null;
+  const found = findMenuValue(menu, text);
+  if (!found) return ask(menu, text);
+  if (found.value !== text) note(menu, text, found.label);
+  return found.value;
+}
+
+/** A date in a file whose other dates prove both orders: as chosen, or empty. */
+export function readDate(text: string, dayOrder: DayOrder, { ask }: Meanings): string {
+  if (dayOrder !== 'MIXED' || getDayOrder(text) !== 'MIXED') return text;
+  const order = ask('appointmentDate', ORDER_VALUE);
+  if (order === null) return '';
+  return order === 'DAY_FIRST' ? readDayFirst(text) : text;
+}
+
+/** Values of rows without a column for them, unless a person has chosen otherwise. */
+export const DEFAULTS = { patientType: 'ADULT', language: 'ENGLISH', consent: 'APPOINTMENT' } as const;
+export type DefaultField = keyof typeof DEFAULTS;
+const DEFAULT_FIELDS = Object.keys(DEFAULTS) as DefaultField[];
+
+/** The fields about whose values a person may choose, of the files of each kind; places and providers have others. */
+const CHOOSABLE: Readonly<Record<ExperienceType, readonly string[]>> = {
+  PATIENT: Object.keys(OPTIONS),
+  EMPLOYEE: ['language'],
+};
+
+/** Possible meanings of a field's values; undefined: they are none of a fixed list. */
+export function getOptions(type: ExperienceType, field: string): readonly ValueOption[] | undefined {
+  return CHOOSABLE[type].includes(field) ? OPTIONS[field] : undefined;
+}
+
+/** Whether a choice is for a field that a file may lack, which gets one of its values then. */
+export function hasDefault(type: ExperienceType, field: string): boolean {
+  return type === 'PATIENT' && Object.hasOwn(DEFAULTS, field);
+}
+
+/** The fields with a default that a file has no column for, with what all rows get. */
+export function listAbsent(
+  columns: readonly FoundColumn[],
+  choices: ValueChoices,
+): { field: DefaultField; value: string; isChosen: boolean }[] {
+  const absent = DEFAULT_FIELDS.filter((field) => !columns.some(({ target }) => target === field));
+  return absent.map((field) => {
+    const chosen = choices[field]?.[''];
+    const isChosen = OPTIONS[field]?.some(({ id }) => id === chosen) ?? false;
+    return { field, value: isChosen && chosen ? chosen : DEFAULTS[field], isChosen };
+  });
+}
+
+/** Possible meanings of the values of fields. @param load of those that are no menu */
+export function listOptions(
+  fields: readonly { field: string }[],
+  load: (field: string) => readonly ValueOption[] = () => [],
+): { field: string; id: string; name: string }[] {
+  const names = [...new Set(fields.map(({ field }) => field))];
+  return names.flatMap((field) =>
+    (OPTIONS[field] ?? load(field)).map(({ id, name }) => ({ field, id, name })),
+  );
+}

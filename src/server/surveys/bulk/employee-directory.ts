@@ -1,0 +1,144 @@
+import { cleanEmail } from '../../../domain/text/cleaning.ts';
+import type { ValueOption } from '../../../domain/text/intake/unknown-values.ts';
+import type { Transaction } from '../../db/database.ts';
+import { readMapping, type StoredMapping } from '../../intake/csv/mappings.ts';
+import { allEmployees, type EmployeeContact } from '../employee-contacts.ts';
+import type { Meanings } from './choices.ts';
+import type { BulkCells } from './columns.ts';
+import { ambiguousText, Lookup } from './lookup.ts';
+
+interface Place extends ValueOption {
+  identifier: string | null;
+}
+
+interface Places {
+  all: Place[];
+  named: Lookup<Place>;
+}
+
+/** Tables and nouns of the fields that name a place. */
+const PLACES = {
+  workLocation: { table: 'work_locations', noun: 'work location' },
+  organizationalUnit: { table: 'organizational_units', noun: 'organizational unit' },
+} as const;
+export type PlaceField = keyof typeof PLACES;
+
+export function isPlaceField(field: string): field is PlaceField {
+  return Object.hasOwn(PLACES, field);
+}
+
+export interface Directory {
+  employees: { byIdentifier: Lookup<EmployeeContact>; byEmail: Lookup<EmployeeContact> };
+  places: Record<PlaceField, Places>;
+  mapping: StoredMapping;
+}
+
+/** By identifier and by name; an identifier takes precedence. */
+export async function loadPlaces(
+  tx: Transaction,
+  field: PlaceField,
+  organizationId: string,
+): Promise<Places> {
+  const all = await tx.query<Place>(
+    `select id, name, identifier from ${PLACES[field].table} where organization_id = $1 order by name, id`,
+    [organizationId],
+  );
+  return { all, named: new Lookup(all, [({ identifier }) => [identifier], ({ name }) => [name]]) };
+}
+
+export async function loadDirectory(tx: Transaction, organizationId: string): Promise<Directory> {
+  const employees = await allEmployees(tx, organizationId);
+  return {
+    employees: {
+      byIdentifier: new Lookup(employees, [({ identifier }) => [identifier]]),
+      byEmail: new Lookup(employees, [({ email }) => [email]]),
+    },
+    places: {
+      workLocation: await loadPlaces(tx, 'workLocation', organizationId),
+      organizationalUnit: await loadPlaces(tx, 'organizationalUnit', organizationId),
+    },
+    mapping: await readMapping(tx, { organizationId, experienceType: 'EMPLOYEE', practiceId: null }),
+  };
+}
+
+const describe = ({ name, identifier }: Pick<Place, 'name' | 'identifier'>): string =>
+  `${name} (${identifier ?? 'no identifier'})`;
+
+/** Zeros that an identifier may have lost. */
+const MOST_ZEROS = 8;
+
+/** An identifier that a spreadsheet took for a number has lost its zeros; the same e-mail proves whose it is. */
+function findByIdentifier(
+  byIdentifier: Lookup<EmployeeContact>,
+  identifier: string,
+  email: string,
+): EmployeeContact[] {
+  const found = byIdentifier.find(identifier);
+  if (found.length > 0 || !/^\d+$/.test(identifier) || email === '') return found;
+  const padded = Array.from({ length: MOST_ZEROS }, (_, index) => `${'0'.repeat(index + 1)}${identifier}`);
+  return padded
+    .flatMap((one) => byIdentifier.find(one))
+    .filter((employee) => employee.email?.toLowerCase() === email);
+}
+
+/**
+ * The employee of a row, by identifier or else by e-mail. Of several with the same address, those who have left are not
+ * meant.
+ * @param fail reports why there is none
+ */
+export function findEmployee(
+  { byIdentifier, byEmail }: Directory['employees'],
+  { identifier = '', email = '' }: BulkCells,
+  fail: (field: string, reason: string, alternative?: string) => void,
+): EmployeeContact | undefined {
+  if (identifier === '' && email === '') {
+    fail('identifier', 'Employee must be specified', 'email');
+    return undefined;
+  }
+  const identified = identifier === '' ? [] : findByIdentifier(byIdentifier, identifier, email);
+  // a row may have an address in place of the identifier
+  const isAddress = identified.length === 0 && email === '' && identifier.includes('@');
+  const isByEmail = identifier === '' || isAddress;
+  const column = identifier === '' ? 'email' : 'identifier';
+  const address = isAddress ? cleanEmail(identifier).value : email;
+  const all = isByEmail
+    ? byEmail.find(address).filter((one) => one.email?.toLowerCase() === address)
+    : identified;
+  const present = all.filter(({ leftOn }) => leftOn === null);
+  const [employee, ...others] = present.length > 0 ? present : all;
+  if (!employee) fail(column, 'There is no such employee. Enter what the employee list shows.');
+  if (!employee || others.length === 0) return employee;
+  const match = isByEmail
+    ? 'Several employees have this address'
+    : 'Several employees have such an identifier';
+  const needsIdentifier = [employee, ...others].every((one) => !one.identifier);
+  const hint = !isByEmail
+    ? 'Enter it as the employee list shows it.'
+    : needsIdentifier
+      ? 'Give each an identifier in the employee list, and enter it in the column Employee Identifier.'
+      : 'Enter the Employee Identifier to say which one is meant.';
+  fail(column, ambiguousText(match, [employee, ...others].map(describe), hint));
+  return undefined;
+}
+
+/** The id of the place that a cell names or a person has chosen for it; undefined if it is empty or left so. */
+export function findPlace(
+  { places }: Directory,
+  field: PlaceField,
+  text: string,
+  { fail, meanings }: { fail: (reason: string) => void; meanings: Meanings },
+): string | undefined {
+  if (text === '') return undefined;
+  const { all, named } = places[field];
+  const [place, ...others] = named.find(text);
+  if (!place) return meanings.ask(field, text, all) ?? undefined;
+  if (others.length > 0)
+    fail(
+      ambiguousText(
+        `Several ${PLACES[field].noun}s match`,
+        [place, ...others].map(describe),
+        'Enter the identifier to say which one is meant.',
+      ),
+    );
+  return place.id;
+}

@@ -123,15 +123,13 @@ async function recognizeSome(
     const stored = `lower(t.${quoted(field.column ?? field.name)})`;
     return `${way === 'as written' ? stored : `ltrim(${stored}, '0')`} = lower(r.v${index})`;
   });
-  const lookup = `select t.id from ${quoted(runtime.model.table)} t where ${[...matches, ...conditions].join(' and ')}`;
-  // a unique field has an index, which the planner leaves for a scan of all records unless the lookup is kept apart
-  const isIndexed = way === 'as written' && fields.some(({ unique }) => unique);
   const { text, values } = builder
     .build(
       `recognize ${way}:${runtime.model.name}`,
       `select r.place::int as place, t.id
        from unnest(${arrays.join(', ')}) with ordinality r (${names.join(', ')}, place)
-       cross join lateral (${lookup}${isIndexed ? ' offset 0' : ''}) t order by r.place, t.id`,
+       join ${quoted(runtime.model.table)} t on ${matches.join(' and ')}
+       where ${conditions.join(' and ')} order by r.place, t.id`,
     )
     .with({ viewer });
   for (const row of await tx.query<{ place: number; id: string }>(text, values)) {

@@ -140,11 +140,12 @@ test('widgets have their widths from the first frame', async ({ page }) => {
 
 test('a failed save shows an error and reverts', async ({ page }) => {
   await open(page, THREE, 500);
-  const before = await titles(page);
+  const before = ['What changed', 'DK Score', 'NPS Score', 'Survey Metrics'];
+  await expect.poll(() => titles(page)).toEqual(before);
   await page.getByRole('button', { name: 'Move NPS Score' }).focus();
   await page.keyboard.press('ArrowLeft');
   await expectToast(page, 'Your widgets could not be saved. The page shows them as they were before.');
-  expect(await titles(page)).toEqual(before);
+  await expect.poll(() => titles(page)).toEqual(before);
 });
 
 test('a period chosen with the keyboard is stored in the address', async ({ page }) => {
@@ -158,7 +159,9 @@ test('a period chosen with the keyboard is stored in the address', async ({ page
   await expectAccessible(page);
   for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
   await expect(page.getByRole('button', { name: 'NPS Score, period Jul – Sep 2026' })).toBeVisible();
-  expect(new URL(page.url()).searchParams.get('period.NPS_SCORE')).toBe('2026-07-01_2026-10-01');
+  await expect(page).toHaveURL(
+    ({ searchParams }) => searchParams.get('period.NPS_SCORE') === '2026-07-01_2026-10-01',
+  );
 });
 
 test('on a phone the period is picked in a sheet', async ({ page }) => {
@@ -180,15 +183,15 @@ test('filters narrow the page, are stored in the address and can be cleared', as
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Practice p2' })).toBeVisible();
-  expect(new URL(page.url()).searchParams.get('practiceIds[0]')).toBe('p2');
+  await expect(page).toHaveURL(({ searchParams }) => searchParams.get('practiceIds[0]') === 'p2');
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page.getByRole('button', { name: 'All practices (2)' })).toBeVisible();
 
   // two clicks before the address is drawn: the second must not undo the first
   await page.getByRole('button', { name: 'All practices (2)' }).click();
-  await page
-    .getByRole('option')
-    .evaluateAll((options) => options.forEach((option) => (option as HTMLElement).click()));
+  const options = page.getByRole('option');
+  await expect(options).toHaveCount(2);
+  await options.evaluateAll((all) => all.forEach((option) => (option as HTMLElement).click()));
   await expect(page.getByRole('option', { selected: true })).toHaveCount(2);
 });
 
@@ -198,9 +201,8 @@ test('a mark links to the responses it counts, by keyboard', async ({ page }) =>
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('link', { name: /^Passives/ })).toBeFocused();
   await page.keyboard.press('Enter');
-  const { pathname, searchParams } = new URL(page.url());
-  expect(pathname).toBe('/px/search');
-  expect(Object.fromEntries(searchParams)).toEqual({
+  await expect(page).toHaveURL(/\/px\/search\?/);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
     'date[gte]': '2026-11-01',
     'date[lt]': '2026-12-01',
     nps: 'passives',

@@ -140,7 +140,7 @@ test('widgets have their widths from the first frame', async ({ page }) => {
 
 test('a failed save shows an error and reverts', async ({ page }) => {
   await open(page, THREE, 500);
-  const before = ['DK Score', 'NPS Score', 'Survey Metrics'];
+  const before = ['What changed', 'DK Score', 'NPS Score', 'Survey Metrics'];
   await expect.poll(() => titles(page)).toEqual(before);
   await page.getByRole('button', { name: 'Move NPS Score' }).focus();
   await page.keyboard.press('ArrowLeft');

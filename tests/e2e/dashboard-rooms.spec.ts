@@ -60,7 +60,8 @@ test('every page is accessible in both widths', async ({ page }) => {
       await open(page, query);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
-        await expect.poll(() => violations(page), { timeout: 30_000 }).toBe('');
+        // the checks of a long page take many seconds
+        await expect.poll(() => violations(page), { timeout: 60_000 }).toBe('');
         await expectNoSidewaysScroll(page);
       }
     });

@@ -8,7 +8,10 @@ const OF_SCREENS = [
   ...['Confidential', 'Gated', 'Loaded', 'RequestCount', 'ScrollToTop'],
   ...[
     'AbsentFields',
+    'CellField',
     'ChoiceField',
+    'DownloadRows',
+    'ErrorRow',
     'ErrorTable',
     'MatchStep',
     'MatchValues',

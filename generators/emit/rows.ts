@@ -6,25 +6,32 @@ import { camelCase } from '../model/names.ts';
 import { FORMATS } from './formats.ts';
 import { HEADER, literal, type Output } from './output.ts';
 
+/** A literal with one property more, whose value is code. */
+const withCode = (data: object, key: string, code: string): string =>
+  `${literal(data).slice(0, -1)},${literal(key)}:${code}}`;
+
 /** rows.ts: what the rows of uploaded files say, and how their columns are found. */
 export function emitRows({ rows }: LoadedSchema, output: Output): void {
   const shapes = rows.map(({ name, data }) => {
     const fields = Object.entries(data.fields).map(
-      ([field, { title, synonyms = [], example = '', ...rest }]) => ({
-        name: field,
-        header: title,
-        synonyms,
-        example,
-        ...rest,
-      }),
+      ([field, { title, synonyms = [], example = '', enum: options, ...rest }]) => {
+        const plain = { name: field, header: title, synonyms, example, ...rest };
+        return options === undefined ? literal(plain) : withCode(plain, 'options', camelCase(options));
+      },
     );
     const { noun, steps, wait, needs, systems = {} } = data;
-    const shape = { name, noun, steps, wait, needs, systems, fields };
-    return `/** ${data.description ?? data.title} */\nexport const ${camelCase(name)}Row: RowShape = ${literal(shape)};\n`;
+    const shape = withCode({ name, noun, steps, wait, needs, systems }, 'fields', `[${fields.join(',')}]`);
+    return `/** ${data.description ?? data.title} */\nexport const ${camelCase(name)}Row: RowShape = ${shape};\n`;
   });
+  const enums = new Set(
+    rows.flatMap(({ data }) => Object.values(data.fields).flatMap((field) => field.enum ?? [])),
+  );
+  const imports = [...enums]
+    .sort()
+    .map((name) => `import { ${camelCase(name)} } from './enums/${name}.ts';\n`);
   output.set(
     'src/generated/rows.ts',
-    `${HEADER}import type { RowShape } from '../domain/text/intake/row-shape.ts';\n\n${shapes.join('\n')}`,
+    `${HEADER}import type { RowShape } from '../domain/text/intake/row-shape.ts';\n${imports.join('')}\n${shapes.join('\n')}`,
   );
 }
 
@@ -45,13 +52,16 @@ export function emitSynonyms({ entities }: LoadedSchema, output: Output): void {
 }
 
 /** Reports fields that do not exist, and headers that name two fields. */
-export function checkRows({ rows }: LoadedSchema, problems: Problem[]): void {
+export function checkRows({ rows, names }: LoadedSchema, problems: Problem[]): void {
   for (const file of rows) {
     const report = reportOn(file, problems);
     const { needs, fields } = file.data;
     for (const name of needs.flat())
       if (!Object.hasOwn(fields, name))
         report(['needs'], `there is no field "${name}"`, suggest(name, Object.keys(fields)));
+    for (const [name, { enum: options }] of Object.entries(fields))
+      if (options !== undefined && !names.enums.includes(options))
+        report(['fields', name, 'enum'], `"${options}" is no enumeration`, suggest(options, names.enums));
     const owners = new Map<string, string>();
     for (const [name, { read, parts }] of Object.entries(fields))
       if (parts && read !== 'name')
@@ -65,7 +75,8 @@ export function checkRows({ rows }: LoadedSchema, problems: Problem[]): void {
         const owner = owners.get(key);
         // synonyms of such a field are in order, in which the title has its place
         const isPlace = hasSeveralColumns === true && owner === name && header === title;
-        if (owner !== undefined && !isPlace)
+        const areDistinct = fields[owner ?? '']?.enum !== undefined && fields[name]?.enum !== undefined;
+        if (owner !== undefined && !isPlace && !(areDistinct && owner !== name))
           report(['fields', name], `the header "${header}" also names "${owner}"`, 'take one of them out');
         owners.set(key, name);
       }

@@ -47,6 +47,7 @@ export interface FileRowSource {
     {
       title: string;
       read: string;
+      enum?: string;
       synonyms?: string[];
       parts?: Record<string, string[]>;
       hasSeveralColumns?: true;

@@ -1,6 +1,11 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
 import type { RowShape } from '../domain/text/intake/row-shape.ts';
+import { appointmentType } from './enums/appointment-type.ts';
+import { contactConsent } from './enums/contact-consent.ts';
+import { offeredLanguage } from './enums/offered-language.ts';
+import { patientType } from './enums/patient-type.ts';
+import { visitStatus } from './enums/visit-status.ts';
 
 /** An employee of a bulk sending. */
 export const employeesRow: RowShape = {
@@ -112,6 +117,7 @@ export const employeesRow: RowShape = {
       example: 'English',
       read: 'choice',
       description: 'English when empty.',
+      options: offeredLanguage,
     },
     {
       name: 'workLocation',
@@ -396,6 +402,7 @@ export const patientsRow: RowShape = {
       example: 'Adult',
       read: 'choice',
       description: 'Adult, Child, Family, Caregiver or Unknown. Adult when empty.',
+      options: patientType,
     },
     {
       name: 'language',
@@ -416,6 +423,7 @@ export const patientsRow: RowShape = {
       example: 'English',
       read: 'choice',
       description: 'English when empty.',
+      options: offeredLanguage,
     },
     {
       name: 'provider',
@@ -470,6 +478,10 @@ export const patientsRow: RowShape = {
       header: 'Procedure',
       synonyms: [
         'Procedure Type',
+        'Appointment Type',
+        'Appt Type',
+        'Apt Type',
+        'Tipo de cita',
         'Procedures',
         'Procedure Code',
         'Procedure Codes',
@@ -506,6 +518,7 @@ export const patientsRow: RowShape = {
       example: 'Hygiene',
       read: 'procedure',
       description: 'Exam, Hygiene, Restorative and so on. May be empty.',
+      options: appointmentType,
     },
     {
       name: 'appointmentDate',
@@ -586,6 +599,7 @@ export const patientsRow: RowShape = {
       example: 'Completed',
       read: 'choice',
       description: 'Patients of cancelled and missed visits are skipped. May be empty.',
+      options: visitStatus,
     },
     {
       name: 'birthDate',
@@ -670,6 +684,7 @@ export const patientsRow: RowShape = {
       read: 'choice',
       needsMeaning: true,
       description: 'How the patient agreed to be contacted. With an appointment when empty.',
+      options: contactConsent,
     },
     {
       name: 'practice',

@@ -894,6 +894,13 @@ export const OWN_MISTAKES: [file: string, name: string, path: Path, value: unkno
     /"Sam Lee" is no email/,
   ],
   [
+    'rows/patients',
+    'an enumeration that does not exist',
+    ['fields', 'visitStatus', 'enum'],
+    'visit-state',
+    /"visit-state" is no enumeration[\s\S]*visit-status/,
+  ],
+  [
     'rows/employees',
     'a header of another column but for its signs',
     ['fields', 'language', 'synonyms'],

@@ -52,6 +52,25 @@ describe('columns', () => {
     ]);
   });
 
+  it('are distinguished by their values if several fields share a header', () => {
+    const columns = (...types: string[]) =>
+      match(
+        ['Email', 'Appointment Type'],
+        types.map((type, index) => [`${index}@x.com`, type]),
+      );
+    expect(columns('Adult', 'Child')).toContainEqual(['patientType', 'name']);
+    expect(columns('Prophy', 'Recall Exam', 'New Patient', 'Adult Prophy')).toContainEqual([
+      'appointmentType',
+      'name',
+    ]);
+    expect(columns()).toContainEqual(['patientType', 'name']);
+    const both = match(['Appointment Type', 'Patient Type'], [['Follow-up', 'Adult']]);
+    expect(both).toEqual([
+      ['appointmentType', 'name'],
+      ['patientType', 'name'],
+    ]);
+  });
+
   it('have addresses or numbers, or dates in words', () => {
     const year = new Date().getUTCFullYear();
     const contacts = ['ann@x.com', '213-373-4253', 'bo@x.com', '213-373-4254'];

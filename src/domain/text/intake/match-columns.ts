@@ -2,7 +2,7 @@ import type { BulkColumn } from '../../../generated/calls/types.ts';
 import { formats } from '../../../generated/formats.ts';
 import { cleanEmail, cleanPhone } from '../cleaning.ts';
 import { parseDay } from '../parse-day.ts';
-import { toHeaderKey } from './comparable.ts';
+import { findOption, toHeaderKey } from './comparable.ts';
 import { readDayFirst } from './day-order.ts';
 import type { NamePart, RowField, RowReader, RowShape } from './row-shape.ts';
 
@@ -79,11 +79,21 @@ export function columnTitle(header: string, index: number): string {
   return header.trim() || `Column ${index + 1}`;
 }
 
-/** Headers of each target, the more telling ones first: titles, other headers, names of fields. */
-function listHeaders({ fields }: Pick<RowShape, 'fields'>): Map<string, Target> {
-  const headers = new Map<string, Target>();
+/**
+ * The targets of each header, the more telling headers first: titles, other headers, names of fields. Several only if the
+ * values of each are known, which distinguish them.
+ */
+function listHeaders({ fields }: Pick<RowShape, 'fields'>): Map<string, Target[]> {
+  const headers = new Map<string, Target[]>();
+  const hasOptions = (target: Target): boolean =>
+    fields.some(({ name, options }) => name === target && options !== undefined);
   const add = (texts: readonly string[], target: Target): void => {
-    for (const text of texts) if (!headers.has(toHeaderKey(text))) headers.set(toHeaderKey(text), target);
+    for (const key of texts.map(toHeaderKey)) {
+      const known = headers.get(key);
+      if (!known) headers.set(key, [target]);
+      else if (hasOptions(target) && known.every((one) => one !== target && hasOptions(one)))
+        known.push(target);
+    }
   };
   for (const { name, header } of fields) add([header], name);
   for (const { name, synonyms } of fields) add(synonyms, name);
@@ -97,6 +107,19 @@ function listHeaders({ fields }: Pick<RowShape, 'fields'>): Map<string, Target> 
 export function makeIsTitle(shape: RowShape): (text: string) => boolean {
   const headers = listHeaders(shape);
   return (text) => headers.has(toHeaderKey(text));
+}
+
+/** The first of several fields of which as many values name an option, or a word of them does, as of no other. */
+function pickByValues(fields: readonly RowField[], values: readonly string[]): RowField | undefined {
+  const isNamed = ({ options = [] }: RowField, text: string): boolean =>
+    [text, ...text.split(/[^\p{L}\p{N}]+/u).filter(({ length }) => length > 1)].some((part) =>
+      findOption(options, part),
+    );
+  const count = (field: RowField): number => values.filter((text) => isNamed(field, text)).length;
+  const [best] = fields
+    .map((field) => ({ field, named: count(field) }))
+    .sort((one, other) => other.named - one.named);
+  return best?.field;
 }
 
 function fitsContent(values: readonly string[], header: string, { read }: RowField): boolean {
@@ -162,7 +185,10 @@ export function matchColumns(
   }
   const days = new Set(shape.fields.flatMap(({ name, read }) => (read === 'day' ? [name] : [])));
   const findNamed = (column: FoundColumn): Target | undefined => {
-    const target = headers.get(toHeaderKey(column.header));
+    const named = headers.get(toHeaderKey(column.header)) ?? [];
+    const sharing = shape.fields.filter(({ name }) => named.includes(name) && !isTaken(name, used, shape));
+    const target =
+      named.length > 1 ? pickByValues(sharing, values[columns.indexOf(column)] ?? [])?.name : named[0];
     const isClock = column.samples.length > 0 && column.samples.every((text) => CLOCK.test(text));
     return isClock && days.has(target ?? '') ? undefined : target;
   };

@@ -1,3 +1,5 @@
+import type { EnumOption } from '../../../generated/enums.ts';
+
 /** How a cell is cleaned; the meta-schema of `schema/rows` describes each. */
 export type RowReader = 'text' | 'name' | 'email' | 'us-phone' | 'day' | 'code' | 'choice' | 'procedure';
 
@@ -10,6 +12,8 @@ export interface RowField {
   /** other headers */
   synonyms: readonly string[];
   read: RowReader;
+  /** the values that a cell names */
+  options?: readonly EnumOption[];
   /** headers of columns that have a part of a name each */
   parts?: Partial<Record<NamePart, readonly string[]>>;
   /** a file may have several columns for it: the first one with a usable value is read, in the order of the synonyms */

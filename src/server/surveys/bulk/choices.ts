@@ -11,21 +11,17 @@ import type { UnknownValues, ValueChoices, ValueOption } from '../../../domain/t
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
 import { patientConsents } from '../../../domain/surveys/send-survey.ts';
 import type { EnumOption } from '../../../generated/enums.ts';
-import { appointmentType } from '../../../generated/enums/appointment-type.ts';
 import { offeredLanguage } from '../../../generated/enums/offered-language.ts';
-import { patientType } from '../../../generated/enums/patient-type.ts';
-import { visitStatus } from '../../../generated/enums/visit-status.ts';
+import { patientsRow } from '../../../generated/rows.ts';
 import { getCatalogue } from '../catalogue.ts';
 
 /** Menus, whose values files name by label, by value or by another word. */
-const MENUS = {
-  patientType,
-  language: offeredLanguage,
+const MENUS: Readonly<Record<string, readonly EnumOption[]>> = {
+  ...Object.fromEntries(
+    patientsRow.fields.flatMap(({ name, options }) => (options ? [[name, options] as const] : [])),
+  ),
   consent: patientConsents,
-  visitStatus,
-  appointmentType,
 };
-type Menu = keyof typeof MENUS;
 
 const toOptions = (options: readonly EnumOption[]): ValueOption[] =>
   options.map(({ value, label }) => ({ id: value, name: label }));
@@ -52,15 +48,14 @@ export function makeMeanings(values: UnknownValues, line: number): Meanings {
 }
 
 /** A value of a menu by a text that names it. */
-function findMenuValue(menu: Menu, text: string): EnumOption | undefined {
-  const options: readonly EnumOption[] = MENUS[menu];
-  const found = findOption(options, text);
+function findMenuValue(menu: string, text: string): EnumOption | undefined {
+  const found = findOption(MENUS[menu] ?? [], text);
   if (found || menu !== 'language') return found;
   return offeredLanguage.find(({ value }) => comparable(getCatalogue(value).name) === comparable(text));
 }
 
 /** The value that a text of a menu means; null if it is empty, or if nobody has chosen what it means. */
-export function readMenu(menu: Menu, text: string, { ask, note }: Meanings): string | null {
+export function readMenu(menu: string, text: string, { ask, note }: Meanings): string | null {
   if (text === '') return null;
   const found = findMenuValue(menu, text);
   if (!found) return ask(menu, text);

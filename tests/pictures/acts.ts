@@ -128,7 +128,7 @@ async function chooseBulkFile(page: Page, file: ReturnType<typeof toFile>): Prom
 
 /** The result of a bulk file with an error in each row, and a column that nobody knows. */
 export async function uploadErrors(page: Page): Promise<void> {
-  const text = 'Email,Patient Name,Patient Type,Colour\nann@,Ann,Grownup,red\nbo@example.test,,Adult,red\n';
+  const text = 'Email,Patient Name,Patient Type,Colour\nann@,Ann,Adult,red\nbo@example.test,,Adult,red\n';
   const dialog = await chooseBulkFile(page, toFile(text));
   await dialog.getByRole('button', { name: 'Next', exact: true }).click();
   await dialog.getByText(/^Uploaded:/).waitFor();

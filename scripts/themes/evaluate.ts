@@ -119,11 +119,14 @@ for (const code of codes) {
   }));
   print(`  ${(CODES[code] ?? '').padEnd(26)} ${kappa(pairs).toFixed(2)}  (${frequency(code)} labels)`);
 }
-for (const part of ['develop', 'held-out', 'confirm']) {
+for (const part of ['develop', 'held-out', 'confirm', 'second-develop']) {
   print(part);
-  const results = codes.slice(0, MOST_FREQUENT).map((code) => {
+  const ofPart = labels.filter((one) => one.part === part);
+  const labelled = codes
+    .slice(0, MOST_FREQUENT)
+    .filter((code) => ofPart.some(({ final }) => final.includes(code)));
+  const results = labelled.map((code) => {
     const theme = CODES[code] ?? '';
-    const ofPart = labels.filter((one) => one.part === part);
     return describe(
       theme,
       ofPart.map(({ found, final }) => ({ isFound: found.has(theme), isMeant: final.includes(code) })),

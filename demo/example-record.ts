@@ -1,6 +1,6 @@
 import { toFacts } from '../src/domain/model/facts.ts';
 import type { EntityModel } from '../src/domain/model/model.ts';
-import { canAssign } from '../src/domain/access/permissions.ts';
+import { canAssign, defaultValue } from '../src/domain/access/permissions.ts';
 import type { Session, Viewer } from '../src/domain/access/session.ts';
 import type { EntityValidator } from '../src/domain/model/validation.ts';
 import type { EnumOption } from '../src/generated/enums.ts';
@@ -40,7 +40,11 @@ export async function exampleRecord(
 ): Promise<{ row: Row; enums: ReadonlyMap<string, readonly EnumOption[]> }> {
   const { faker, today, enums: all } = await demoTools(new Date());
   const enums = assignableEnums(model, viewer, all);
-  const row = makeRow(model, {
+  const subscribed = model.fields.flatMap((field) => {
+    const value = field.entitled && defaultValue(field, viewer);
+    return value === undefined ? [] : [[field.name, value]];
+  });
+  const context = {
     faker,
     label: `example of ${model.name}`,
     today,
@@ -52,6 +56,7 @@ export async function exampleRecord(
     filled: model.fields.map(({ name }) => name),
     validator,
     claimed: new Map(),
-  });
+  };
+  const row = makeRow(model, context, Object.fromEntries(subscribed) as Row);
   return { row, enums };
 }

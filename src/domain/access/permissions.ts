@@ -108,21 +108,16 @@ export function conditionHolds(
   );
 }
 
-/** Whether the organization has subscribed to what a field is about: a list has values of it, and can filter by them. */
-export function isSubscribed({ subscriptions }: FieldModel, facts: Facts): boolean {
-  const held = facts['@organization.entitlementTypes'];
-  return !subscriptions || !Array.isArray(held) || subscriptions.some((needed) => held.includes(needed));
-}
-
 /**
- * Whether a field applies in this session: there is a choice between its values, and the session parts of its condition
- * hold, whatever the record.
+ * Whether a field applies in this session: the organization has subscribed to what it is about, there is a choice between
+ * its values, and the session parts of its condition hold, whatever the record.
  */
 export function isFieldInUse(field: FieldModel, facts: Facts): boolean {
   const entitlements = facts['@organization.entitlementTypes'];
-  if (field.entitled && Array.isArray(entitlements)) {
+  if (Array.isArray(entitlements)) {
     const isOffered = (needed: Entitlement): boolean => entitlements.includes(needed);
-    if (Object.values(field.entitled).filter(isOffered).length < 2) return false;
+    if (field.subscriptions && !field.subscriptions.some(isOffered)) return false;
+    if (field.entitled && Object.values(field.entitled).filter(isOffered).length < 2) return false;
   }
   const asked = Object.entries(field.when ?? {}).filter(([key]) => key.startsWith('@'));
   return conditionHolds(Object.fromEntries(asked), {}, facts);

@@ -1,12 +1,7 @@
 import { formatMoment } from '../../../domain/text/format.ts';
 import type { EntityModel, FieldKind, FieldModel } from '../../../domain/model/model.ts';
 import type { ColumnModel } from '../../../domain/model/screen-model.ts';
-import {
-  canReadField,
-  conditionHolds,
-  isFieldInUse,
-  isSubscribed,
-} from '../../../domain/access/permissions.ts';
+import { canReadField, conditionHolds, isFieldInUse } from '../../../domain/access/permissions.ts';
 import { markdownLine } from '../../../domain/text/markdown.ts';
 import { templateFields } from '../../../domain/text/template.ts';
 import {
@@ -88,8 +83,7 @@ function furtherColumns({ model, viewer, facts }: Reader): ColumnModel[] {
       (!field.relation || field.relation.embed.length > 0 || field.file) &&
       !isDeclared(model, field.name) &&
       canReadField(field, viewer) &&
-      isFieldInUse(field, facts) &&
-      isSubscribed(field, facts),
+      isFieldInUse(field, facts),
   );
   const moments = MOMENTS.map((name): ColumnModel => ({
     name,

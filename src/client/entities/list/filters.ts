@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useListFilterContext, useDataProvider } from 'react-admin';
 import type { FieldModel } from '../../../domain/model/model.ts';
-import { canAssign, canReadField, isFieldInUse, isSubscribed } from '../../../domain/access/permissions.ts';
+import { canAssign, canReadField, isFieldInUse } from '../../../domain/access/permissions.ts';
 import { getResource } from '../../core/entity-assets.ts';
 import { useChange } from '../../core/hooks.ts';
 import { embeddedText, findField, type EntityRecord, joinTexts } from '../../core/value-text.ts';
@@ -107,11 +107,7 @@ export function filterFields({ model, viewer, facts }: Entity): FieldModel[] {
   return model.screens.list.filters.flatMap((name) => {
     const field = findField(model, name);
     const isOffered =
-      field &&
-      isFilterKind(field) &&
-      canReadField(field, viewer) &&
-      isFieldInUse(field, facts) &&
-      isSubscribed(field, facts);
+      field && isFilterKind(field) && canReadField(field, viewer) && isFieldInUse(field, facts);
     return isOffered ? [field] : [];
   });
 }

@@ -42,16 +42,18 @@ async function readNames(
   return new Map(rows.map((row) => [row.id, row.text]));
 }
 
-/** Related records of the example row; if the organization has none, a placeholder that shows where a name belongs. */
+/**
+ * Related records of the example row, also of fields without a column, which a valid record may need; if the organization
+ * has none, a placeholder that shows where a name belongs.
+ */
 async function readReferences(
   ctx: AppContext,
   runtime: EntityRuntime,
   { viewer, tenant }: SignedIn,
-  columns: CsvColumn[],
 ): Promise<References> {
   return ctx.db.tenant(tenant, async (tx) => {
     const references: References = new Map();
-    for (const { field } of columns) {
+    for (const field of runtime.model.fields) {
       const target = runtime.registry.get(getRelation(field, 'one', 'many')?.to ?? '');
       if (!target || references.has(target.model.name)) continue;
       const names = await readNames(tx, target, viewer);
@@ -103,7 +105,7 @@ export async function importTemplate(
   signedIn: SignedIn,
 ): Promise<string> {
   const columns = settableColumns(runtime, signedIn.viewer, toFacts(signedIn.session));
-  const references = await readReferences(ctx, runtime, signedIn, columns);
+  const references = await readReferences(ctx, runtime, signedIn);
   const [first = '', ...others] = await exampleRow(runtime, signedIn, columns, references);
   const example = [`${EXAMPLE_MARK}${first}`, ...others];
   return csvText([columns.map(({ header }) => header), example]);

@@ -150,6 +150,8 @@ test.describe('beside the list', () => {
     await isOpen(page, first);
     await link(page, second).click();
     await isOpen(page, second);
+    await page.setViewportSize({ width: 1210, height: 768 });
+    await expectNoSidewaysScroll(page);
     await page.goBack();
     await expect(page).toHaveURL(new RegExp(`${QUEUE}(?!.*request=)`));
     await expect(panel(page, second)).toHaveCount(0);

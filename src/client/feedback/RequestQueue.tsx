@@ -47,7 +47,8 @@ const Columns = styled('div')(({ theme }) => ({
   alignItems: 'start',
   [theme.breakpoints.up('lg')]: {
     '&[data-open]': {
-      gridTemplateColumns: 'minmax(420px, 1.1fr) minmax(420px, 1fr)',
+      // beside an open sidebar there is less than they both want
+      gridTemplateColumns: 'minmax(400px, 1.1fr) minmax(0, 1fr)',
       // a panel beside a short list can fill the window as well
       minHeight: `calc(100dvh - ${layout.topBar + 2 * MARGIN}px)`,
     },
@@ -56,6 +57,7 @@ const Columns = styled('div')(({ theme }) => ({
 }));
 
 const List = styled(Card)(({ theme }) => ({
+  containerType: 'inline-size',
   overflow: 'hidden',
   '&[aria-busy="true"]': { opacity: 0.55 },
   '& > div + div, & > div > div + div': { borderTop: `1px solid ${theme.palette.divider}` },

@@ -111,7 +111,7 @@ function useOthers({ places }: Asked): { count: number; many: string } | undefin
   };
 }
 
-/** What a plan that leaves too few places out cannot show; undefined if it leaves enough. */
+/** Too few places without the plan, in words; undefined if there are enough. */
 function describeOthers({ count, many }: { count: number; many: string }): string | undefined {
   if (count >= LEAST_PLACES) return undefined;
   const left = count === 0 ? `No ${many} are left` : `Only ${formatNumber(count)} of the ${many} are left`;

@@ -104,8 +104,8 @@ test('cards that fail are retried alone, beside the record', async ({ page, cont
     isBroken ? route.fulfill({ status: 500, json: { errors: [] } }) : route.fallback(),
   );
   await page.goto(`${demo.url}/practices/${await findFirst(person, 'practices')}`);
-  await expect(figures(page).getByText('This did not load')).toBeVisible();
-  await expect(page.getByText('This did not load')).toHaveCount(1);
+  await expect(figures(page).getByText('The figures did not load')).toBeVisible();
+  await expect(page.getByText('did not load')).toHaveCount(1);
   isBroken = false;
   await figures(page).getByRole('button', { name: 'Try again' }).click();
   await expect(figures(page)).toHaveAttribute('aria-busy', 'false');

@@ -68,7 +68,7 @@ export function SummaryStrip({
     };
     return (
       <Card aria-label="Figures">
-        <ErrorState isLow error={failed} onRetry={retry} />
+        <ErrorState isLow what="The figures" error={failed} onRetry={retry} />
       </Card>
     );
   }

@@ -171,8 +171,9 @@ export function Summary({
         </span>
       </Figure>
       <Figure>
-        Not contacted, {periodLabel(period, { today })}
+        Not contacted
         <strong>{formatNumber(waiting)}</strong>
+        <span>{periodLabel(period, { today })}</span>
         <Link to={`${kind.searchRoute}?${encodeQuery(asked)}`}>
           Show requests
           <Icon of={ArrowRight} size="small" />

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Handshake from 'lucide-react/icons/handshake';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { callFacts, callGuide } from '../../domain/surveys/call-guide.ts';
 import { fullName, languageBadge } from '../../domain/surveys/feedback.ts';
 import { formatLongDay, formatWeekday } from '../../domain/text/format.ts';
@@ -147,6 +147,8 @@ interface Props {
 export function RequestPanel({ feedback, status, nameId, close, isAlone = false }: Props) {
   const visit = appointmentType.find(({ value }) => value === feedback.appointmentType)?.label;
   const themes = useThemeMarks(feedback.themes);
+  // what a call needs is drawn first
+  const hasRest = useDeferredValue(true, false);
   return (
     <>
       <Main>
@@ -188,17 +190,19 @@ export function RequestPanel({ feedback, status, nameId, close, isAlone = false 
           <RequestOutcome feedback={feedback} status={status} heading="h3" isOpen={isAlone} />
         </ScreenOnly>
       </Tinted>
-      <Main>
-        <ScreenOnly>
-          <Assignment feedback={feedback} />
-        </ScreenOnly>
-        <div>
-          <Details feedback={feedback} />
-          <FeedbackChips feedback={feedback} themes={themes} />
-          <Outliers outliers={feedback.outliers} />
-        </div>
-        <StatusHistory changes={feedback.srrStatusHistories} heading="h3" />
-      </Main>
+      {hasRest && (
+        <Main>
+          <ScreenOnly>
+            <Assignment feedback={feedback} />
+          </ScreenOnly>
+          <div>
+            <Details feedback={feedback} />
+            <FeedbackChips feedback={feedback} themes={themes} />
+            <Outliers outliers={feedback.outliers} />
+          </div>
+          <StatusHistory changes={feedback.srrStatusHistories} heading="h3" />
+        </Main>
+      )}
     </>
   );
 }

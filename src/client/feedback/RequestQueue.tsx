@@ -8,13 +8,15 @@ import {
   type MouseEvent,
   type ReactNode,
   type RefObject,
+  startTransition,
   useContext,
   useEffect,
   useEffectEvent,
   useId,
+  useOptimistic,
   useRef,
 } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { scrollBehavior } from '../core/hooks.ts';
 import { layout, zIndex } from '../core/theme/tokens.ts';
@@ -45,7 +47,8 @@ const Columns = styled('div')(({ theme }) => ({
   alignItems: 'start',
   [theme.breakpoints.up('lg')]: {
     '&[data-open]': {
-      gridTemplateColumns: 'minmax(420px, 1.1fr) minmax(420px, 1fr)',
+      // beside an open sidebar there is less than they both want
+      gridTemplateColumns: 'minmax(400px, 1.1fr) minmax(0, 1fr)',
       // a panel beside a short list can fill the window as well
       minHeight: `calc(100dvh - ${layout.topBar + 2 * MARGIN}px)`,
     },
@@ -54,6 +57,7 @@ const Columns = styled('div')(({ theme }) => ({
 }));
 
 const List = styled(Card)(({ theme }) => ({
+  containerType: 'inline-size',
   overflow: 'hidden',
   '&[aria-busy="true"]': { opacity: 0.55 },
   '& > div + div, & > div > div + div': { borderTop: `1px solid ${theme.palette.divider}` },
@@ -282,7 +286,13 @@ export function RequestQueue({ title, isBusy, cards, drawn, dimmed }: CardListPr
   const location = useLocation();
   const navigate = useNavigate();
   const list = useRef<HTMLElement>(null);
-  const openId = hasPanel ? open.id : null;
+  // the panel follows a choice at once; the address, with the rest of the screen, a little later
+  const [openId, setOpenId] = useOptimistic(hasPanel ? open.id : null);
+  const openAt = (address: string, id: string | null, options: NavigateOptions): void =>
+    startTransition(() => {
+      setOpenId(id);
+      void navigate(address, options);
+    });
   const wasOpenedHere = (location.state as { isOpened?: true } | null)?.isOpened === true;
   const close = (): void => {
     rowLink(list.current, openId ?? undefined)?.focus({ preventScroll: true });
@@ -290,7 +300,7 @@ export function RequestQueue({ title, isBusy, cards, drawn, dimmed }: CardListPr
     if (wasOpenedHere) void navigate(-1);
     else void navigate(open.address(null), { replace: true });
   };
-  const show = (id: string) => void navigate(open.address(id), { replace: true, state: location.state });
+  const show = (id: string): void => openAt(open.address(id), id, { replace: true, state: location.state });
   useKeys({ cards, list, id: openId, show: isBeside ? show : undefined }, close);
   const columns = useRef<HTMLDivElement>(null);
   const isEntering = useRef(false);
@@ -319,7 +329,8 @@ export function RequestQueue({ title, isBusy, cards, drawn, dimmed }: CardListPr
     isEntering.current = event.detail === 0;
     const isEntry = openId === null || wasOpenedHere;
     const state = hasPanel ? { isOpened: isEntry } : { from: open.address(null) };
-    void navigate(to, { replace: openId !== null, state });
+    const id = new URLSearchParams(to.split('?')[1]).get(PARAMETER);
+    openAt(to, id, { replace: openId !== null, state });
   };
   return (
     <Columns ref={columns} data-open={openId === null ? undefined : ''}>

@@ -36,7 +36,7 @@ it('separates the parts of a row that are there, and no others', () => {
         </SessionContext>
       </ThemeProvider>,
     );
-  const line = () => screen.getByText(/^No phone number/).parentElement?.textContent;
+  const line = () => screen.getByText(/^No phone number/).closest('div')?.textContent;
   show(REQUEST);
   expect(line()).toBe('No phone number or email');
   cleanup();

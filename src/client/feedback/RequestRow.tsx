@@ -2,6 +2,7 @@ import { coveringLink } from '../ui/covering-link.ts';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Phone from 'lucide-react/icons/phone';
+import PhoneOff from 'lucide-react/icons/phone-off';
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { formatWeekday } from '../../domain/text/format.ts';
@@ -10,7 +11,7 @@ import type { Feedback } from '../../generated/calls/types.ts';
 import { control } from '../core/theme/tokens.ts';
 import { useSession } from '../core/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { Hidden } from '../ui/Hidden.ts';
+import { Hidden, hidden } from '../ui/Hidden.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Badge, StatusChip } from '../ui/StatusChip.tsx';
 import { callLink, noContact } from '../ui/requests/ContactButtons.tsx';
@@ -25,6 +26,8 @@ export const USUAL_HEIGHT = 78;
 const AVATAR = 20;
 /** Width in px that a name leaves to the chips. */
 const CHIPS = 290;
+/** Width in px of the list up to which the words beside a comment are shortened. */
+const NARROW = 560;
 
 const Root = styled('article')(({ theme }) => ({
   position: 'relative',
@@ -100,7 +103,13 @@ const Aside = styled('div')(({ theme }) => ({
     whiteSpace: 'nowrap',
   },
   '& > div + div': { minHeight: AVATAR },
-  '& .missing': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .missing': { display: 'inline-flex', alignItems: 'center', gap: 4, minWidth: 0 },
+  '& .missing > svg': { flex: 'none' },
+  '& .missing > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  // beside the panel, words are cut for what an icon says as well
+  [theme.breakpoints.up('sm')]: {
+    [`@container (max-width: ${NARROW}px)`]: { '& .missing > span, & .long': hidden },
+  },
   [theme.breakpoints.down('sm')]: {
     gridColumn: 1,
     display: 'flex',
@@ -161,13 +170,19 @@ export const RequestRow = memo(function RequestRow(props: Props) {
   const aside = (
     <Aside>
       <div>
-        {missing && <span className="missing">{missing}</span>}
+        {missing && (
+          <span className="missing" title={missing}>
+            <Icon of={PhoneOff} size="small" />
+            <span>{missing}</span>
+          </span>
+        )}
         {missing && due && <span aria-hidden>·</span>}
         <RequestDue due={due} />
       </div>
       <div>
         <span title={`The survey was completed on ${formatWeekday(feedback.completedAt)}`}>
-          Answered {waitText(feedback)} ago
+          <span className="long">Answered </span>
+          {waitText(feedback)} ago
         </span>
         <span aria-hidden>·</span>
         <Owner feedback={feedback} isPhone={isPhone} />

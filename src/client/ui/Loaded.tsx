@@ -25,6 +25,7 @@ export function Loaded({ queries, lines, card, children }: Props) {
   const failed = queries.filter(({ error }) => error !== null);
   const state = failed[0] ? (
     <ErrorState
+      what={card}
       isLow={lines <= LOW}
       error={failed[0].error}
       onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}

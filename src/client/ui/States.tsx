@@ -7,7 +7,6 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import type { Tone } from '../core/theme/palette.ts';
 import { Icon, IconTile } from './Icon.tsx';
-import { ApiError } from '../core/api.ts';
 import { Text } from './primitives.ts';
 
 const TILE = 48;
@@ -77,6 +76,8 @@ export function EmptyState({ icon = Search, title, text, action }: EmptyStatePro
 }
 
 interface ErrorStateProps {
+  /** names what failed, in a card whose heading has not loaded either; default: `This` */
+  what?: string | undefined;
   /** the failure, with the server's message if it sent one */
   error?: unknown;
   onRetry?(): void;
@@ -84,8 +85,11 @@ interface ErrorStateProps {
   isLow?: boolean;
 }
 
+/** Whether a call failed, so that its message is for users: lists fail with react-admin's own error. */
+const isCallError = (error: unknown): error is Error => error instanceof Error && 'status' in error;
+
 /** Inside the card that failed. */
-export function ErrorState({ error, onRetry, isLow }: ErrorStateProps) {
+export function ErrorState({ what = 'This', error, onRetry, isLow }: ErrorStateProps) {
   const { palette } = useTheme();
   return (
     <State
@@ -93,8 +97,8 @@ export function ErrorState({ error, onRetry, isLow }: ErrorStateProps) {
       isLow={isLow}
       icon={CircleAlert}
       tone={{ bg: palette.error.light, fg: palette.error.dark }}
-      title="This did not load"
-      text={error instanceof ApiError ? error.message : undefined}
+      title={`${what} did not load`}
+      text={isCallError(error) ? error.message : undefined}
       action={
         onRetry && (
           <Button

@@ -76,6 +76,19 @@ const Row = styled('div')(({ theme }) => ({
   '& > .name a': coveringLink(theme),
   '& .cut': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& small': { ...theme.typography.caption, color: theme.palette.muted },
+  // a note that does not fit is left out whole
+  '& > .name small': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    height: theme.typography.caption.lineHeight,
+    overflow: 'hidden',
+  },
+  '& > .name small > span': {
+    maxWidth: '100%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'pre',
+  },
   '& small b': { ...theme.typography.caption, fontWeight: 600, color: theme.palette.link },
   '& > .score': { gridArea: 'score', display: 'flex', alignItems: 'center', gap: 8 },
   '& > .score > strong': { fontWeight: 600, minWidth: 24 },

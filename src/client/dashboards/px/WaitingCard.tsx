@@ -145,7 +145,12 @@ export function WaitingCard() {
   if (!isKnown && error) {
     return (
       <Card aria-label="Waiting for a call">
-        <ErrorState isLow error={error} onRetry={() => void Promise.all([own.refetch(), all.refetch()])} />
+        <ErrorState
+          isLow
+          what="Waiting requests"
+          error={error}
+          onRetry={() => void Promise.all([own.refetch(), all.refetch()])}
+        />
       </Card>
     );
   }

@@ -27,7 +27,7 @@ export interface Estimate {
 }
 
 /** With fewer places the spread of their changes is too uncertain to say anything. */
-const LEAST_PLACES = 5;
+export const LEAST_PLACES = 5;
 /** From this many placebo places on, their own ranks have a 95 % point: 1 - 1/40 on each side. */
 const ENOUGH_PLACEBOS = 39;
 const LEVEL = 0.95;

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { dayOfReader, lastMonths } from '../../../../domain/measures/period.ts';
+import { LEAST_PLACES } from '../../../../domain/measures/plans/estimate.ts';
 import { formatNumber } from '../../../../domain/text/format.ts';
 import { analyticsThemes } from '../../../../generated/calls/analytics-calls.ts';
 import type { Calls, ThemeFigure } from '../../../../generated/calls/types.ts';
 import type { Plan, PlanInput } from '../../../../generated/types/plan.ts';
 import type { Theme } from '../../../../generated/types/theme.ts';
 import { api } from '../../../core/api.ts';
+import { useSession } from '../../../core/session.ts';
 import { dataQuery } from '../../../core/call.ts';
 import { Stack, Text } from '../../../ui/primitives.ts';
 import { useEntity } from '../../EntityContext.tsx';
@@ -90,13 +92,41 @@ function describeComplaints({ label }: Theme, figure: ThemeFigure | undefined): 
   return `${formatNumber(count)} ${count === 1 ? 'complaint' : 'complaints'} about ${label} in the last 4 months.`;
 }
 
-/** Running plans about the same, and the complaints that a plan about a theme could lower. */
+/** How many practices or work locations are left to compare these with; undefined: unknown, or compared by other places. */
+function useOthers({ places }: Asked): { count: number; many: string } | undefined {
+  const { isAdmin } = useSession();
+  const { practiceIds, providerId, workLocationId } = places;
+  const isPractices = practiceIds !== undefined && providerId === undefined;
+  const path = isPractices ? '/practices' : '/workLocations';
+  const { data: all } = useQuery({
+    queryKey: [path, 'total'],
+    queryFn: async ({ signal }) => (await api.page(path, { query: { take: 0 }, signal })).pagination.total,
+    // others may not see all of them
+    enabled: isAdmin && (isPractices || workLocationId !== undefined),
+  });
+  if (all === undefined) return undefined;
+  return {
+    count: all - (isPractices ? practiceIds.length : 1),
+    many: isPractices ? 'practices' : 'work locations',
+  };
+}
+
+/** Too few places without the plan, in words; undefined if there are enough. */
+function describeOthers({ count, many }: { count: number; many: string }): string | undefined {
+  if (count >= LEAST_PLACES) return undefined;
+  const left = count === 0 ? `No ${many} are left` : `Only ${formatNumber(count)} of the ${many} are left`;
+  return `${left} to compare with. A comparison needs five without the plan.`;
+}
+
+/** Places left to compare with, running plans about the same, and the complaints that a plan about a theme could lower. */
 export function PlanSituation() {
   const { resource } = useEntity();
   const { record } = useFormState();
   const asked = JSON.parse(useFormPart(readAsked)) as Asked;
   const rivals = useRivals(asked, record?.id);
   const [theme, figure, isRead] = useThemeFigure(asked);
+  const others = useOthers(asked);
+  const few = others && describeOthers(others);
   const isChosen = Boolean(asked.themeId ?? asked.metric) && Object.keys(asked.places).length > 0;
   return (
     <Stack gap={8} role="status" aria-busy={isChosen && rivals === undefined}>
@@ -111,6 +141,7 @@ export function PlanSituation() {
             {namePlaces(plan)}. Neither can be proven while both run.
           </Text>
         ))}
+      {isChosen && few && <Text>{few}</Text>}
       {isChosen && theme && isRead && <Text breaks>{describeComplaints(theme, figure)}</Text>}
     </Stack>
   );

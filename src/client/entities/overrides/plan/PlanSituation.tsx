@@ -100,7 +100,7 @@ function useOthers({ places }: Asked): { count: number; many: string } | undefin
   const path = isPractices ? '/practices' : '/workLocations';
   const { data: all } = useQuery({
     queryKey: [path, 'total'],
-    queryFn: async ({ signal }) => (await api.page(path, { query: { take: 0 }, signal })).pagination.total,
+    queryFn: async ({ signal }) => (await api.page(path, { query: { take: 1 }, signal })).pagination.total,
     // others may not see all of them
     enabled: isAdmin && (isPractices || workLocationId !== undefined),
   });

@@ -3,7 +3,7 @@ import type { Faker } from '@faker-js/faker';
 export interface Person {
   firstName: string;
   lastName: string;
-  /** spelling of the name in e-mail addresses, where its letters do not decompose */
+  /** spelling of the name in email addresses, where its letters do not decompose */
   latin?: string;
 }
 
@@ -18,7 +18,7 @@ function plain(text: string): string {
     .replace(/[^a-z0-9]/g, '');
 }
 
-/** The person's part of an e-mail address, e.g. `jose.ramirez`; ASCII alone. */
+/** The person's part of an email address, e.g. `jose.ramirez`; ASCII alone. */
 export function toMailbox(person: Person): string {
   if (person.latin !== undefined) return person.latin;
   const parts = [person.firstName, person.lastName].map(plain).filter((part) => part !== '');

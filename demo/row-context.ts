@@ -16,7 +16,7 @@ export interface RowContext {
   town: Town;
   /** person behind the row; drawn when absent and needed */
   person?: Person;
-  /** domain of e-mail addresses and pages, e.g. `bright-smiles.example.com` */
+  /** domain of email addresses and pages, e.g. `bright-smiles.example.com` */
   domain: string;
   /** values of `@organization.…` in conditions */
   facts: Facts;

@@ -28,7 +28,7 @@ const EMAIL =
 const EMAIL_MAX_LENGTH = 254;
 
 /**
- * The problem with a typed e-mail, with the specification's message; null if there is none. Surrounding spaces are
+ * The problem with a typed email, with the specification's message; null if there is none. Surrounding spaces are
  * ignored.
  */
 export function emailProblem(typed: string): string | null {
@@ -89,7 +89,7 @@ export interface LoginContext {
   isDirty: boolean;
   /** the field was left or the form submitted: from then on its error shows */
   isTouched: boolean;
-  /** what is wrong with the typed e-mail, shown or not */
+  /** what is wrong with the typed email, shown or not */
   emailError: string | null;
   /** why the last call failed */
   failure: string | null;

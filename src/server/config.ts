@@ -32,11 +32,11 @@ export interface Config {
   allowsPrivateAddresses: boolean;
   /** API addresses of practice systems */
   pmsUrls: { nexHealth: string; sikka: string };
-  /** DNS servers for the records that verify e-mail domains; empty: the system's resolver */
+  /** DNS servers for the records that verify email domains; empty: the system's resolver */
   dnsServers: string[];
   crmScriptUrl: string | undefined;
   analyticsAgentUrl: string | undefined;
-  /** e-mails containing it belong to internal users */
+  /** emails containing it belong to internal users */
   companyMarker: string;
   /** addresses and networks whose X-Forwarded headers are trusted */
   trustedProxies: string[];

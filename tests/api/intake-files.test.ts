@@ -244,7 +244,7 @@ describe('contacts', () => {
     });
   });
 
-  it('by e-mail are read, rejected by line, or empty', async () => {
+  it('by email are read, rejected by line, or empty', async () => {
     const { data, errors } = await checkPatients(read('emails-real.csv'));
     expect(data.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8, 11, 12, 13, 15]);
     expect(errors.map((text) => /^Line (\d+)/.exec(text)?.[1])).toEqual([

@@ -113,7 +113,7 @@ test('a card that fails leaves the others, and is retried alone', async ({ page,
   await expect(failures).toHaveCount(2);
   await expect(card('Summary')).toContainText('Summary did not load');
   // the sentences are written from the summary too
-  await card('In words').getByRole('button', { name: 'Try again' }).click();
+  await card('The period in words').getByRole('button', { name: 'Try again' }).click();
   await expect(failures).toHaveCount(0);
   await expect(page.getByLabel('Summary')).toContainText('Comments3');
 });

@@ -98,7 +98,7 @@ export function recordName(model: Named, record: Record<string, unknown>): strin
   });
 }
 
-/** The link of a phone number, e-mail address or page; undefined for other values. */
+/** The link of a phone number, email address or page; undefined for other values. */
 export function getHref(field: FieldModel, value: unknown): string | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
   switch (field.format) {

@@ -233,7 +233,7 @@ export function Overview(props: Props) {
           <Summary summary={summary.data.data} kind={kind} places={places} period={period} today={today} />
         )}
       </Loaded>
-      <Loaded queries={[summary, words]} lines={3} card="In words">
+      <Loaded queries={[summary, words]} lines={3} card="The period in words">
         {summary.data && words.data && (
           <MonthInWords
             facts={{ summary: summary.data.data, themes: words.data.data }}

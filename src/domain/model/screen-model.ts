@@ -6,7 +6,7 @@ export interface ColumnModel {
   title: string;
   /** template over fields, e.g. `{city}, {state}`; absent: the field itself */
   text?: string;
-  /** fields shown as links (phone, e-mail, address of a page) */
+  /** fields shown as links (phone, email, address of a page) */
   links?: string[];
   /** its `sortBy` value; absent: not sortable */
   sortBy?: string;

@@ -45,7 +45,7 @@ export interface EmployeeSurveyInput {
   organizationalUnitId?: string | null;
 }
 
-/** The contact field for both kinds: a valid e-mail is sent as `email`, anything else as `phone`. */
+/** The contact field for both kinds: a valid email is sent as `email`, anything else as `phone`. */
 export function splitContact(emailOrPhone: string): { email: string | null; phone: string | null } {
   const text = emailOrPhone.trim();
   if (text === '' || isEmptyPhone(text)) return { email: null, phone: null };

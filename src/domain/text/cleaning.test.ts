@@ -70,12 +70,12 @@ it.each([
   ['-', '', 'placeholder'],
   ['refused@refused.com', '', 'placeholder'],
   ['noemail@gmail.com', '', 'placeholder'],
-])('reads the e-mail %s as %s', (text, value, kind) => {
+])('reads the email %s as %s', (text, value, kind) => {
   expect(cleanEmail(text)).toEqual({ value, ...(kind && { kind }) });
 });
 
 it.each(['josé.probe@example.com', 'x@y', 'comma.probe@example,com', 'ann miller@example.com'])(
-  'leaves the e-mail %s to the validator',
+  'leaves the email %s to the validator',
   (text) => expect(cleanEmail(text)).toEqual({ value: text }),
 );
 

@@ -85,7 +85,7 @@ function findOnlyAddress(words: readonly string[]): string | undefined {
 const isAddress = (text: string): boolean => text !== '' && formats.email.test(text);
 
 /**
- * An e-mail address in lower case: of `Ann <a@b.com>`, `mailto:a@b.com`, and the first of several. What is no address
+ * An email address in lower case: of `Ann <a@b.com>`, `mailto:a@b.com`, and the first of several. What is no address
  * stays as it is, for the validator to reject.
  */
 export function cleanEmail(text: string): Cleaned {

@@ -274,7 +274,7 @@ export interface DigestSetting {
   planReminders: boolean;
 }
 /**
- * An e-mail address that a link has proven, across organizations.
+ * An email address that a link has proven, across organizations.
  *
  * This interface was referenced by `Root`'s JSON-Schema
  * via the `definition` "Account".
@@ -2165,7 +2165,7 @@ export interface PrivacySettingsUpdate {
 }
 export interface PersonContact {
   /**
-   * An e-mail address or a US phone number.
+   * An email address or a US phone number.
    */
   contact: string;
 }

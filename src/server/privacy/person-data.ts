@@ -102,7 +102,7 @@ export const PERSON_KINDS: readonly PersonKind[] = [
     rows: `select jsonb_build_object('at', app.iso(n.created_at), 'surveyId', n.survey_id, 'data', n.data) from notifications n
       where n.organization_id = $1 and n.survey_id in (${SURVEYS_OF_PERSON}) order by n.created_at, n.id`,
   },
-  messageKind('mails', 'Mails', 'MAIL', `, 'subject', m.subject`),
+  messageKind('mails', 'Emails', 'MAIL', `, 'subject', m.subject`),
   messageKind('texts', 'Text messages', 'TEXT'),
   {
     kind: 'messages',

@@ -1,21 +1,21 @@
 import type { Transaction } from '../db/database.ts';
 
-/** A recipient as stored: the e-mail in lower case and the phone as E.164. */
+/** A recipient as stored: the email in lower case and the phone as E.164. */
 export interface Contact {
   email: string | null;
   phone: string | null;
 }
 
 /**
- * How the blocklist, resend interval and visits identify people: by the e-mail address, or else by the phone number.
+ * How the blocklist, resend interval and visits identify people: by the email address, or else by the phone number.
  */
 export function getContactKey({ email, phone }: Contact): string | null {
   return email ?? phone;
 }
 
 /**
- * Finds the blocked addresses, each spelled as passed. E-mail addresses are compared without case.
- * @param addresses e-mail addresses and phone numbers, normalized
+ * Finds the blocked addresses, each spelled as passed. Email addresses are compared without case.
+ * @param addresses email addresses and phone numbers, normalized
  */
 export async function findBlocked(
   tx: Transaction,

@@ -62,7 +62,7 @@ export function patientSurvey(
 /**
  * Sends one patient survey, generates only its link, or creates the link for a QR code. A blocked contact is refused in
  * each case.
- * @param how `send` by e-mail or else text message; `qr` and `generate` send nothing
+ * @param how `send` by email or else text message; `qr` and `generate` send nothing
  * @throws AppError 403, 400 with all failures, 409 for a recently surveyed contact (see `sendOnce`)
  */
 export async function sendPatientSurvey(

@@ -6,7 +6,7 @@ import { createRecord, type Maker } from '../../support/make-record.ts';
 import { nextNumber } from '../../support/values.ts';
 import { uniqueWord } from './walk.ts';
 
-/** A unique e-mail address. */
+/** A unique email address. */
 export function newAddress(): string {
   return `sent.${process.pid}.${nextNumber()}@example.test`;
 }
@@ -34,7 +34,7 @@ interface NewEmployee extends Named {
   fullName: string;
 }
 
-/** An employee who is surveyed by e-mail. */
+/** An employee who is surveyed by email. */
 export async function newEmployee(maker: Maker, values: Json = {}): Promise<NewEmployee> {
   const lastName = uniqueWord();
   const identifier = uniqueWord();

@@ -163,7 +163,7 @@ export function chipText(model: Texts, { chip }: ColumnModel, record: EntityReco
   return field ? fieldText(field, record[field.name], enums) : '';
 }
 
-/** The contact link of a record: its first phone number, else its e-mail address. */
+/** The contact link of a record: its first phone number, else its email address. */
 export function findContact(
   { fields }: Texts,
   record: EntityRecord,
@@ -199,7 +199,7 @@ function findSource(model: Texts, field: FieldModel, record: EntityRecord): Fiel
   return (part === undefined ? undefined : findField(model, part)) ?? field;
 }
 
-/** The links of a cell, one per non-empty field: `tel:` for phones, `mailto:` for e-mails, pages unchanged. */
+/** The links of a cell, one per non-empty field: `tel:` for phones, `mailto:` for emails, pages unchanged. */
 export function cellLinks(model: Texts, column: ColumnModel, record: EntityRecord): CellLink[] {
   const names = column.links ?? (column.text ? [] : [column.name]);
   return names.flatMap((name) => {

@@ -61,7 +61,7 @@ const countFilled = (cells: readonly string[]): number => cells.filter((cell) =>
 
 /** Characters of a cell that are looked at: longer ones are notes. */
 const MOST_SIGNS = 100;
-/** An e-mail address or a phone number: no title has one. */
+/** An email address or a phone number: no title has one. */
 const CONTACT = /\S@\S+\.\w|^\+?1?[\s.(-]*\d{3}[\s.)-]*\d{3}[\s.-]*\d{4}\b/;
 const hasContact = (cells: readonly string[]): boolean =>
   cells.some((cell) => CONTACT.test(cell.trim().slice(0, MOST_SIGNS)));

@@ -148,7 +148,7 @@ export function makeRowReader(
     );
 }
 
-/** A row whose only contact stands in the field of the other kind, as in a column with e-mails and phones alike. */
+/** A row whose only contact stands in the field of the other kind, as in a column with emails and phones alike. */
 export function sortContacts(cells: RowCells): RowCells {
   const { email = '', phone = '' } = cells;
   const isPhone = phone === '' && !email.includes('@') && hasForm('us-phone', email);

@@ -232,7 +232,7 @@ it('of several phones a mobile one is read first, then the next that can be used
   ]);
 });
 
-it('of several e-mails the own one is read first, then the next that can be used', () => {
+it('of several emails the own one is read first, then the next that can be used', () => {
   const header = ['Work Email', 'Alternate Email', 'Email', 'Guarantor Email'];
   const read = makeRowReader(patientsRow, matchColumns(header, [], patientsRow));
   const emails = [

@@ -1,8 +1,8 @@
 import type { EntityHooks } from './hook.ts';
 
 /**
- * Users whose e-mail contains the company's marker are visible to internal users only. Others may not assign such an
- * e-mail either, because an administrator who has it is an internal user.
+ * Users whose email contains the company's marker are visible to internal users only. Others may not assign such an
+ * email either, because an administrator who has it is an internal user.
  */
 export const hideInternalUsers: EntityHooks = {
   restrict: (viewer, config) =>

@@ -5,8 +5,8 @@ import { AppError } from '../../http/errors.ts';
 import { normalized } from './accounts.ts';
 
 /**
- * Maximum login links within a window: per browser and e-mail, and per network address. An anonymous client uses up the
- * allowance of their own browser and address. A whole office can share one address, so browsers that the e-mail's
+ * Maximum login links within a window: per browser and email, and per network address. An anonymous client uses up the
+ * allowance of their own browser and address. A whole office can share one address, so browsers that the email's
  * person has signed in with before are not counted.
  */
 const WINDOW_SECONDS = 600;
@@ -51,7 +51,7 @@ function addressKey(ip: string): string {
 
 /**
  * Counts a request for a login link in the database, so that the limits apply across all processes. Known and unknown
- * e-mails are counted alike: a refusal reveals nothing about an account.
+ * emails are counted alike: a refusal reveals nothing about an account.
  * @returns the refusal, to be thrown once the count is committed
  */
 export async function countLoginRequest(

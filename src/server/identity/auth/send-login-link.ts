@@ -26,7 +26,7 @@ async function findTarget(tx: Transaction, email: string): Promise<Target | unde
 }
 
 /**
- * Job: mails a login link if a user signs in with the e-mail. The check runs here, after the response, which therefore
+ * Job: mails a login link if a user signs in with the email. The check runs here, after the response, which therefore
  * reveals nothing, not even by its timing.
  */
 export async function sendLoginLink(

@@ -120,7 +120,7 @@ async function recognizeRows(
 
 /**
  * New rows whose identifier is that of a record but for leading zeros, which spreadsheets remove: an error if both have
- * the same e-mail, since the row is hardly another person.
+ * the same email, since the row is hardly another person.
  */
 async function askAboutLostZeros(
   tx: Transaction,

@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/database.ts';
  * new kinds here, in `queues.ts` and in `../job-handlers.ts`.
  */
 export interface JobPayloads {
-  /** looks up the accounts of an e-mail and mails them a login link */
+  /** looks up the accounts of an email and mails them a login link */
   'login-link': {
     email: string;
     /** SHA-256 of the requesting browser's cookie */

@@ -67,7 +67,7 @@ const describe = ({ name, identifier }: Pick<Place, 'name' | 'identifier'>): str
 /** Zeros that an identifier may have lost. */
 const MOST_ZEROS = 8;
 
-/** An identifier that a spreadsheet took for a number has lost its zeros; the same e-mail proves whose it is. */
+/** An identifier that a spreadsheet took for a number has lost its zeros; the same email proves whose it is. */
 function findByIdentifier(
   byIdentifier: Lookup<EmployeeContact>,
   identifier: string,
@@ -82,7 +82,7 @@ function findByIdentifier(
 }
 
 /**
- * The employee of a row, by identifier or else by e-mail. Of several with the same address, those who have left are not
+ * The employee of a row, by identifier or else by email. Of several with the same address, those who have left are not
  * meant.
  * @param fail reports why there is none
  */

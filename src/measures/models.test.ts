@@ -98,7 +98,7 @@ describe('changes', () => {
 
   it('name what is counted, once', () => {
     const counts = [{ status: 'NOT_CONTACTED', count: 23 } as const, { status: 'LOST', count: 1 } as const];
-    const texts = statusCountsModel(counts, context).marks.map((mark) => markText(mark, ''));
+    const texts = statusCountsModel(counts, context).marks.map((mark) => markText(mark));
     expect(texts).toEqual(['23 requests', '1 request']);
   });
 
@@ -209,7 +209,7 @@ describe('rankings', () => {
     };
     const model = ranksModel([rank, { ...rank, entityId: 'b', count: 4 }], { ...context, band: 'Top 50%' });
     expect(model.marks.map(({ key, text, note }) => [key, text, note])).toEqual([['a', '94th', 'Top 6%']]);
-    expect(model.marks[0]?.tip).toBe('Top 6% · 4.6 · 95% interval 4.5 – 4.7 · 20 answers');
+    expect(model.marks[0]?.tip).toBe('Top 6% · Score 4.6 · 95% interval 4.5 – 4.7 · 20 answers');
     expect(model.heads[2]).toBe('Percentile among 1,840 practices');
   });
 
@@ -253,7 +253,7 @@ describe('every kind', () => {
       'points' in model
         ? model.points.filter(({ isPrediction }) => !isPrediction).map(({ text }) => text)
         : 'marks' in model
-          ? model.marks.map((mark) => markText(mark, intervalText(mark.interval, 'stars')))
+          ? model.marks.map((mark) => markText(mark, 'stars'))
           : [];
     expect(texts.length).toBeGreaterThan(2);
     for (const text of texts) expect(text).toMatch(/\d \u2013 −?\d.*[1-9][\d,]* (answers|scores)/);

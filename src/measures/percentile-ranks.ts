@@ -3,6 +3,7 @@ import {
   countText,
   intervalText,
   labelledBasis,
+  namedValue,
   type ModelContext,
   type RankingModel,
   topShare,
@@ -39,7 +40,7 @@ export function ranksModel(
       note: `Top ${topShare(percentile)}%${isTied ? ', tied' : ''}`,
       tip: [
         `Top ${topShare(percentile)}%${isTied ? ', tied' : ''}`,
-        valueText(score, 'stars'),
+        namedValue(score, 'stars'),
         labelledBasis({ count, interval }, 'stars'),
       ].join(' · '),
       drill: { value: entityId },

@@ -11,7 +11,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { markText, type BarsModel, intervalText } from '../../../domain/measures/charts/chart-model.ts';
+import { type BarsModel, markText } from '../../../domain/measures/charts/chart-model.ts';
 import { CategoryTick, Figure, type LabelProps, toRow } from './BarLabels.tsx';
 import { MOST_VERTICAL } from '../../../domain/measures/charts/bar-chart.ts';
 import {
@@ -192,7 +192,7 @@ export function BarsChart({ model, getLink, isPreview = false }: DrawingProps<Ba
           items={rows.map((row) => ({
             key: row.key,
             label: row.label,
-            text: markText(row, intervalText(row.interval, unit)),
+            text: markText(row, unit),
             to: row.drill && getLink(row.drill),
           }))}
           style={

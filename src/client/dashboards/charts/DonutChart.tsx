@@ -114,7 +114,7 @@ export function DonutChart({ model, getLink, isPreview = false }: DrawingProps<D
             items={marks.map((mark) => ({
               key: mark.key,
               label: mark.label,
-              text: markText(mark, ''),
+              text: markText(mark),
               to: mark.drill && getLink(mark.drill),
             }))}
             style={{ flexDirection: 'column', insetInline: -8 }}

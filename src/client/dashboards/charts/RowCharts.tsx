@@ -191,7 +191,7 @@ function MarkRows<M extends Mark>(props: RowsProps<M>) {
             items={marks.map((mark) => ({
               key: mark.key,
               label: mark.label,
-              text: markText(mark, ''),
+              text: markText(mark),
               to: mark.drill && getLink(mark.drill),
             }))}
             style={{ flexDirection: 'column' }}

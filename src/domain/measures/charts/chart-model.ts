@@ -164,6 +164,12 @@ export function valueText(value: number | null, unit: Unit): string {
   return text === '0.0' ? text : `${value > 0 ? '+' : '−'}${text}`;
 }
 
+/** The same with its name, where no axis or heading is near: in tooltips. Shares and percentiles name themselves. */
+export function namedValue(value: number | null, unit: Unit): string {
+  const name = unit === 'stars' ? 'Score ' : unit === 'nps' ? 'NPS ' : '';
+  return (value === null ? '' : name) + valueText(value, unit);
+}
+
 /** The distance of a percentile from the top: 100 minus it, at least 1. */
 export function topShare(percentile: number): number {
   return Math.min(99, Math.max(1, Math.round(100 - percentile)));
@@ -211,14 +217,18 @@ export function toneMarks<M extends Omit<Mark, 'tone'>>(marks: readonly M[]): (M
   return marks.map((mark) => ({ ...mark, tone: getTone(mark) }));
 }
 
-/** The text of a mark, for its tooltip and screen readers. A figure that is a count is not repeated as its basis. */
-export function markText(mark: Mark, unitInterval: string): string {
-  const { text, count, interval, note, tip, noun } = mark;
+/**
+ * The text of a mark, for its tooltip and screen readers. A figure that is a count is not repeated as its basis.
+ * @param unit of its value; absent: a count or a share
+ */
+export function markText(mark: Mark, unit?: Unit): string {
+  const { text, value, count, interval, note, tip, noun } = mark;
   if (tip !== undefined) return `${text} · ${tip}`;
   const counted = pluralText(count, noun);
   const few = note?.includes('few answers') ? 'few answers' : '';
-  const figure = text === countText(count) ? '' : text;
-  return [figure, interval && unitInterval && INTERVAL + unitInterval, counted, few]
+  const named = unit && text === valueText(value, unit) ? namedValue(value, unit) : text;
+  const figure = text === countText(count) ? '' : named;
+  return [figure, interval && unit && INTERVAL + intervalText(interval, unit), counted, few]
     .filter(Boolean)
     .join(' · ');
 }

@@ -6,6 +6,7 @@ import {
   basisText,
   intervalText,
   labelledBasis,
+  namedValue,
   type LineModel,
   type LinePoint,
   type ModelContext,
@@ -48,7 +49,7 @@ function toPoint(week: Week, unit: Unit, canDrill: boolean): LinePoint {
   const { date, value, count, isPrediction = false, cumulative } = week;
   const interval = isFew(count) || isPrediction ? null : week.interval;
   const details = [
-    valueText(value, unit),
+    namedValue(value, unit),
     isPrediction && 'predicted',
     labelledBasis({ count, interval }, unit),
     cumulative && `cumulative ${cumulativeText(cumulative, unit)}`,

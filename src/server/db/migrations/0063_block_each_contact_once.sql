@@ -1,4 +1,4 @@
--- A phone number was blocked twice where one entry held it alone and another beside an email address: unblocking one of them
+-- A phone number was blocked twice where one entry held it alone and another beside an e-mail address: unblocking one of them
 -- left it blocked. The entry with both, which only staff make, stays; of several such, the first keeps the number.
 DELETE FROM "blocklist" b
 WHERE b."email" IS NULL AND EXISTS (

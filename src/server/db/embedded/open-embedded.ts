@@ -9,7 +9,6 @@ import { hasDiskRoom } from './disk-room.ts';
 import { EmbeddedDatabase } from './embedded-database.ts';
 import { type OpenFolder, openWorker } from './open-folder.ts';
 import { loadTemplate } from './template.ts';
-import { WorkerClient } from './worker-client.ts';
 
 const GROUP_AND_OTHERS = 0o077;
 
@@ -40,15 +39,6 @@ export async function createDatabase<T>(
   }
 }
 
-async function writeTemplate(unfinished: string, template: Uint8Array): Promise<void> {
-  const worker = new WorkerClient();
-  try {
-    await worker.call('open', { dataDir: unfinished, template });
-  } finally {
-    await worker.close();
-  }
-}
-
 /**
  * Migrates the embedded database of a data folder to this version, or creates it.
  * @param prepared the folder of a cleanly closed database to copy; absent: a new one is empty
@@ -64,10 +54,9 @@ export async function openEmbedded(
   let worker = opened;
   try {
     if (!worker) {
-      await createDatabase(root, database, async (unfinished) =>
-        prepared === undefined
-          ? writeTemplate(unfinished, await loadTemplate(migrations, log))
-          : cp(prepared, unfinished, { recursive: true, mode: constants.COPYFILE_FICLONE }),
+      const source = prepared ?? (await loadTemplate(migrations, log));
+      await createDatabase(root, database, (unfinished) =>
+        cp(source, unfinished, { recursive: true, mode: constants.COPYFILE_FICLONE }),
       );
       worker = await openWorker(database);
     }

@@ -1,12 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { BossJobs } from '../../operations/jobs/jobs.ts';
@@ -18,6 +10,7 @@ import { WorkerClient } from './worker-client.ts';
 /** Packages that the content of a template depends on, beside the migrations. */
 const DEPENDENCIES = ['@electric-sql/pglite', 'pg-boss'];
 const PREFIX = 'embedded-database-';
+const DAY_MS = 24 * 60 * 60_000;
 
 function cacheFolder(): string {
   return join(projectFolder(), 'node_modules/.cache/chairside');
@@ -35,43 +28,49 @@ async function installJobs(db: EmbeddedDatabase, log: FastifyBaseLogger): Promis
   await jobs.stop();
 }
 
-async function build(migrations: Migration[], log: FastifyBaseLogger): Promise<Uint8Array> {
+async function build(migrations: Migration[], log: FastifyBaseLogger, folder: string): Promise<void> {
   const worker = new WorkerClient();
   const db = new EmbeddedDatabase(worker);
   try {
-    await worker.call('open', {});
+    await worker.call('open', { dataDir: folder });
     await ensureRole(db);
     await db.system((tx) => migrate(tx, migrations));
     await installJobs(db, log);
-    return await db.dump();
   } finally {
     await db.close();
   }
 }
 
-function store(file: string, template: Uint8Array): void {
-  const folder = cacheFolder();
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const partial = `${file}.${process.pid}`;
-  writeFileSync(partial, template, { mode: 0o600 });
-  renameSync(partial, file);
-  for (const old of readdirSync(folder)) {
-    const isOld = old.startsWith(PREFIX) && old.endsWith('.tar.gz') && join(folder, old) !== file;
-    if (isOld) unlinkSync(join(folder, old));
+/** Removes templates of other versions after a day: another checkout may share the folder, and use one of them now. */
+function removeOld(current: string): void {
+  for (const name of readdirSync(cacheFolder())) {
+    const folder = join(cacheFolder(), name);
+    if (!name.startsWith(PREFIX) || folder === current) continue;
+    if (statSync(folder).mtimeMs < Date.now() - DAY_MS) rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /**
- * An archive of an empty database with all migrations and the job queue: starting from it takes one second instead of
- * six. Created once for each set of migrations and versions, by the build or by the first start that needs it.
+ * The folder of an empty database with all migrations and the job queue, to be copied: starting from it takes one second
+ * instead of nine. Created once for each set of migrations and versions, by the build or by the first start that needs it.
  */
-export async function loadTemplate(migrations: Migration[], log: FastifyBaseLogger): Promise<Uint8Array> {
+export async function loadTemplate(migrations: Migration[], log: FastifyBaseLogger): Promise<string> {
   const key = hashText(
     [...DEPENDENCIES.map(readVersion), ...migrations.map(({ name, hash }) => `${name} ${hash}`)].join('\n'),
   );
-  const file = join(cacheFolder(), `${PREFIX}${key.slice(0, 16)}.tar.gz`);
-  if (existsSync(file)) return new Uint8Array(readFileSync(file));
-  const template = await build(migrations, log);
-  store(file, template);
-  return template;
+  const folder = join(cacheFolder(), `${PREFIX}${key.slice(0, 16)}`);
+  if (!existsSync(folder)) {
+    mkdirSync(cacheFolder(), { recursive: true, mode: 0o700 });
+    const unfinished = `${folder}.${process.pid}`;
+    try {
+      await build(migrations, log, unfinished);
+      renameSync(unfinished, folder);
+    } catch (error) {
+      rmSync(unfinished, { recursive: true, force: true });
+      // another process was quicker
+      if (!existsSync(folder)) throw error;
+    }
+    removeOld(folder);
+  }
+  return folder;
 }

@@ -157,11 +157,12 @@ class EntityCalls extends EntityCallBuilder {
         {
           summary: `Check a CSV file of ${many}`,
           description:
-            'Changes no record. Reports for each row whether it would create or change a record, and its errors, with the same messages as a create. UTF-8, UTF-16 or Windows Latin-1; comma, semicolon or tab. At most 25 MB and 100,000 rows. The form may have corrections, `changes`, as JSON by line: texts by title of the column, or null to leave the row out; and choices for columns, `mapping`, as the body of `PUT /surveys/ex/bulk/mapping`, which are remembered.',
+            'Changes no record. The form has the CSV as `file`, or the `fileId` of an earlier check of it. Reports for each row whether it would create or change a record, and its errors, with the same messages as a create. UTF-8, UTF-16 or Windows Latin-1; comma, semicolon or tab. At most 25 MB and 100,000 rows. The form may have corrections, `changes`, as JSON by line: texts by title of the column, or null to leave the row out; and choices for columns, `mapping`, as the body of `PUT /surveys/ex/bulk/mapping`, which are remembered.',
           answer: this.data('What the import would do.', ref('ImportCheck')),
           errors: {
             400: 'The columns of the file make no sense.',
             413: 'The file is larger than 25 MB, or has more than 100,000 rows.',
+            404: 'No file is stored by this `fileId`, or another user uploaded it.',
             415: 'The file is no CSV.',
           },
         },

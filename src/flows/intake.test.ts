@@ -24,6 +24,7 @@ const FILE: ChosenFile = { name: 'patients.csv', size: 1000 };
 const BEGUN: StartedUpload = { id: UPLOAD.id, total: 2, isRepeated: false };
 const CHECK: ImportCheck = {
   importId: 'i1',
+  fileId: 'file-1',
   fileName: FILE.name,
   counts: { total: 2, created: 2, updated: 0, unchanged: 0, invalid: 0 },
   header: ['Name'],

@@ -352,6 +352,43 @@ describe('the check of a file', () => {
   });
 });
 
+describe('a file that was checked', () => {
+  const recheck = (actor: Actor, fileId: string, { changes = {}, resource = employee.resource } = {}) => {
+    const form = new FormData();
+    form.append('fileId', fileId);
+    form.append('changes', JSON.stringify(changes));
+    return actor.api.send('POST', `/${resource}/import/check`, form);
+  };
+
+  it('is checked again without its content, by its user and for its entity only', async () => {
+    const admin = await newAdmin();
+    const rows = [employeeRow(), employeeRow({ Email: 'none@' })];
+    const first = await check(admin.api, employee, rows);
+    expect([first.importId, first.counts.invalid]).toEqual([null, 1]);
+    const { fileId } = first;
+    expectStatus(await admin.api.send('GET', `/imports/${fileId}`), 404);
+    expectStatus(await start(admin.api, employee, fileId), 404);
+    const colleague = await admin.organization.person('ADMIN');
+    for (const actor of [colleague, await newAdmin()]) expectStatus(await recheck(actor, fileId), 404);
+    expectStatus(await recheck(admin, fileId, { resource: unit.resource }), 404);
+    expectStatus(await recheck(admin, 'none'), 404);
+
+    expect((await recheck(admin, fileId)).data).toMatchObject({
+      importId: null,
+      fileId,
+      fileName: 'file.csv',
+    });
+    const changes = { 3: { Email: 'corrected@example.test' } };
+    const { data } = await recheck(admin, fileId, { changes });
+    expect(data).toMatchObject({ fileId, counts: { created: 2 } });
+    const importId = String(data.importId);
+    // a later check of the file is none of the import's that is confirmed
+    await recheck(admin, fileId, { changes: { 2: null, 3: null } });
+    expectStatus(await start(admin.api, employee, importId), 202);
+    expect(await ended(admin.api, importId)).toMatchObject({ status: 'DONE', created: 2 });
+  });
+});
+
 describe('records that rows refer to', () => {
   let admin: Actor;
   beforeAll(async () => {

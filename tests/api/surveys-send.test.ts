@@ -538,6 +538,16 @@ describe('sending in bulk', () => {
     expect(errors).toEqual([]);
   });
 
+  it('skips patients whose practice system says that they want no messages', async () => {
+    const checked = await check(
+      csv('Email,Patient Name,Receives Email', `${newEmail()},Ann,N`, `${newEmail()},Bo,Signed a form`),
+    );
+    const { data, rows, unknown } = expectStatus(checked, 200).data as unknown as BulkCheck;
+    expect(data).toMatchObject([{ patientName: 'Bo', consent: 'FORM' }]);
+    expect(rows).toMatchObject([{ line: 2, skip: { kind: 'NO_CONSENT' } }]);
+    expect(unknown).toMatchObject([{ field: 'consent', value: 'N' }]);
+  });
+
   it('takes no consent that only employees give', async () => {
     const checked = await check(
       csv('Email,Patient Name,Consent', `${newEmail()},Ann,Works for the organization`),

@@ -249,6 +249,27 @@ test.describe('the import of employees', ALIKE, () => {
     await expectToast(page, 'Import undone: 2 employees.');
   });
 
+  test('corrects rows together, and uploads the file once', async ({ page, maker }) => {
+    const { title, cell } = wrongCell(model);
+    const rows = [await newRow(model, maker, uniqueWord()), await newRow(model, maker, uniqueWord())];
+    const wrong = rows.map((row) => ({ ...row, [title]: cell }));
+    // of a form with a file the browser reports no content
+    const forms: (string[] | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/import/check'))
+        forms.push(request.postData()?.match(/(?<= name=")\w+/g) ?? undefined);
+    });
+    await openList(page, model);
+    const dialog = await openImport(page, model);
+    await fileInput(dialog).setInputFiles(file('together.csv', wrong));
+    await dialog.getByLabel(`${title} in all 2 rows`).fill(rows[0]?.[title] ?? '');
+    await dialog.getByRole('button', { name: 'Use in all 2' }).click();
+    await expect(dialog.getByText('2 to add')).toBeVisible();
+    expect(forms).toEqual([undefined, ['fileId', 'changes']]);
+    await confirmButton(dialog).click();
+    await expect(dialog.getByRole('heading', { name: '2 employees added.' })).toBeVisible();
+  });
+
   test('rejects files that are not CSV with the message of the specification, and accepts one dropped file at a time', async ({
     page,
     maker,

@@ -5,9 +5,9 @@ import type { Query } from '../../domain/text/query-string.ts';
 type CallOptions = Omit<RequestOptions, 'query' | 'body'>;
 
 /** The body of an upload call. */
-export function toFormData(file: File): FormData {
+export function toFormData(fields: Readonly<Record<string, File | string>>): FormData {
   const form = new FormData();
-  form.append('file', file);
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
   return form;
 }
 

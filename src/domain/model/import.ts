@@ -34,6 +34,8 @@ export interface ImportCounts {
 export interface ImportCheck {
   /** id for confirming the import; null while rows are invalid, columns or values open, and if there is nothing to import */
   importId: string | null;
+  /** names the stored file, so that its next check sends only the choices and changes */
+  fileId: string;
   fileName: string;
   counts: ImportCounts;
   /** titles of the columns */

@@ -5,7 +5,7 @@ export const contactConsent = [
   {
     value: 'APPOINTMENT',
     label: 'Gave contact details when booking',
-    synonyms: ['Gave the contact with an appointment'],
+    synonyms: ['Gave the contact with an appointment', 'With an appointment'],
   },
   { value: 'FORM', label: 'Signed a form' },
   { value: 'ONLINE', label: 'Agreed online' },

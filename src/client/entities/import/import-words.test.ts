@@ -20,6 +20,7 @@ function makeCheck(counts: Partial<ImportCheck['counts']>, rows: ImportCheck['ro
   const all = { total: 0, created: 0, updated: 0, unchanged: 0, invalid: 0, ...counts };
   return {
     importId: null,
+    fileId: 'file-1',
     fileName: 'a.csv',
     counts: all,
     header: [],

@@ -76,7 +76,7 @@ export function useImportRows(
       void change(Object.fromEntries(rows.map(({ line }) => [line, null])), [...leftOut, ...out]);
     },
     fillAll: (rows: readonly UnsentRow[], field: string, value: string): void => {
-      const filled = rows.map(({ line, cells }) => [line, { ...cells, [field]: value }] as const);
+      const filled = rows.map(({ line }) => [line, { ...changes.current[line], [field]: value }] as const);
       void change(Object.fromEntries(filled), leftOut);
     },
     putBack: (line: number): void => {

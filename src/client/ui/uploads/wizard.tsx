@@ -18,6 +18,7 @@ import { Stack, Row } from '../primitives.ts';
 import { Steps } from '../Steps.tsx';
 
 const SERVER_FAULT = 500;
+const NOT_FOUND = 404;
 
 /** Wraps a call for a machine: a refusal is a result; network and server errors are thrown. */
 export async function toOutcome<T>(call: Promise<T>): Promise<Outcome<T>> {
@@ -30,13 +31,28 @@ export async function toOutcome<T>(call: Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-/** Sends a selected file to be checked. */
-export async function checkFile<T>(
+/** The ids of selected files that the server has stored. */
+const stored = new WeakMap<File, string>();
+
+const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === NOT_FOUND;
+
+/** Sends a selected file to be checked; one that the server has stored is not uploaded again. */
+export async function checkFile<T extends object>(
   file: ChosenFile,
   check: (body: FormData) => Promise<T>,
 ): Promise<Outcome<T>> {
   if (!(file instanceof File)) throw new TypeError('The selection is not a file.');
-  return toOutcome(check(toFormData(file)));
+  const upload = (): Promise<T> => check(toFormData({ file }));
+  const fileId = stored.get(file);
+  const checking = fileId === undefined ? upload() : check(toFormData({ fileId }));
+  const outcome = await toOutcome(
+    // stored for a day only
+    checking.catch((error: unknown) =>
+      fileId !== undefined && isMissing(error) ? upload() : Promise.reject(error),
+    ),
+  );
+  if (outcome.kind === 'done' && 'fileId' in outcome.value) stored.set(file, String(outcome.value.fileId));
+  return outcome;
 }
 
 interface WizardProps {

@@ -27,6 +27,8 @@ export interface UploadRules {
   mayBeEmpty?: boolean;
   /** longest other field */
   fieldBytes?: number;
+  /** the field that names an earlier upload of the file; with it, the form may lack the file, which is then empty */
+  earlier?: string;
 }
 
 const LONGEST_NAME = 200;
@@ -81,6 +83,8 @@ async function readParts(request: FastifyRequest, rules: UploadRules): Promise<P
     else if (part.fieldname === 'file') file = await readFile(part, rules.fallbackName);
     else part.file.resume();
   }
+  if (rules.earlier !== undefined && fields[rules.earlier])
+    file ??= { name: rules.fallbackName, bytes: Buffer.alloc(0) };
   if (!file || (file.bytes.length === 0 && !rules.mayBeEmpty))
     throw refuse('VALIDATION', 'Field is required', 'file');
   await cleanFields(fields);

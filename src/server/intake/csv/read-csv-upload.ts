@@ -13,8 +13,9 @@ const RULES = {
   fallbackName: 'file.csv',
   // the parser reports the columns that an empty file lacks
   mayBeEmpty: true,
-  // corrections of rows
-  fieldBytes: 1_048_576,
+  // a correction of each row
+  fieldBytes: 8 * 1_048_576,
+  earlier: 'fileId',
 };
 
 /**
@@ -47,4 +48,9 @@ export function readColumnChoices(text: unknown): BulkMapping | undefined {
   const failures = findFailures(employeeBulkMappingBody, parsed);
   if (failures.length > 0) throw new AppError(failures);
   return parsed as BulkMapping;
+}
+
+/** The id of a file that an earlier check has stored; undefined: the form has the file. */
+export function readFileId(text: unknown): string | undefined {
+  return text === undefined || text === '' ? undefined : String(text);
 }

@@ -15,7 +15,7 @@ import { planImport } from './plan-import.ts';
 import { readImportFile } from './read-import-file.ts';
 import { addChoices, isForgetting, readMapping, storeMapping } from '../csv/mappings.ts';
 import type { RowChanges } from './row-changes.ts';
-import { storeImport } from './stored-imports.ts';
+import { requireFile, storeFile } from './stored-imports.ts';
 
 /** Number of valid rows in the preview. */
 const FIRST_ROWS = 100;
@@ -40,24 +40,36 @@ function shownRows({ rows }: ImportPlan): ImportRow[] {
 /**
  * Checks a file without changing a record: lists the created or changed records and the errors of each row, with the
  * form's messages. Changes to its rows and choices for its columns and values are applied first; the choices are
- * remembered once the file is imported, and no choices forget all. A file without errors is kept for a day, to be imported by its `importId`.
- * @throws AppError 415 if it is not CSV, 400 for invalid columns, 413 for more than 100,000 rows
+ * remembered once the file is imported, and no choices forget all. The file is stored for a day: it is checked again by
+ * its `fileId`, and one without errors is imported by its `importId`.
+ * @param fileId of an earlier check of the file, instead of its content
+ * @throws AppError 404 for an unknown `fileId`, 415 if it is not CSV, 400 for invalid columns, 413 for more than 100,000 rows
  */
 export async function checkImport(
   ctx: AppContext,
   runtime: EntityRuntime,
   signedIn: SignedIn,
-  { name, bytes }: UploadedFile,
-  { rows, mapping }: { rows: RowChanges; mapping: BulkMapping | undefined },
+  uploaded: UploadedFile,
+  {
+    rows,
+    mapping,
+    fileId,
+  }: { rows: RowChanges; mapping: BulkMapping | undefined; fileId: string | undefined },
 ): Promise<ImportCheck> {
   const { model } = runtime;
   const { tenant, viewer } = signedIn;
   const scope = { organizationId: viewer.organizationId, entity: model.name };
-  const { columns, choices: values } = await ctx.db.tenant(tenant, async (tx) => {
+  const {
+    stored: { columns, choices: values },
+    name,
+    bytes,
+  } = await ctx.db.tenant(tenant, async (tx) => {
+    const { entity } = scope;
+    const source = fileId === undefined ? uploaded : await requireFile(tx, tenant, { entity, fileId });
     if (mapping && isForgetting(mapping))
       await storeMapping(tx, scope, { userId: viewer.id, added: mapping });
     const stored = await readMapping(tx, scope);
-    return mapping ? addChoices(stored, mapping) : stored;
+    return { stored: mapping ? addChoices(stored, mapping) : stored, ...source };
   });
   const choices = { rows, columns, values, ...(mapping && { mapping }) };
   const titles = settableColumns(runtime, signedIn.viewer, toFacts(signedIn.session)).map(
@@ -90,8 +102,10 @@ export async function checkImport(
     counts.created + counts.updated > 0 &&
     !found.some(isOpen) &&
     unknown.length === 0;
-  if (!isReady) return { importId: null, ...answer };
-  const kept = { entity: model.name, fileName: name, bytes, counts, choices };
-  const importId = await ctx.db.tenant(tenant, (tx) => storeImport(tx, tenant, kept));
-  return { importId, ...answer };
+  if (!isReady && fileId !== undefined) return { importId: null, fileId, ...answer };
+  const kept = { entity: model.name, name, bytes, counts, choices };
+  const id = await ctx.db.tenant(tenant, (tx) =>
+    storeFile(tx, tenant, isReady ? 'CHECKED' : 'STORING', kept),
+  );
+  return { importId: isReady ? id : null, fileId: fileId ?? id, ...answer };
 }

@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts';
 import type { EntityRegistry, EntityRuntime } from '../../entities/registry.ts';
 import { pascalCase } from '../../entities/naming.ts';
 import { checkImport } from './check-import.ts';
-import { readColumnChoices } from '../csv/read-csv-upload.ts';
+import { readColumnChoices, readFileId } from '../csv/read-csv-upload.ts';
 import { readChanges } from './row-changes.ts';
 import { startImport, stopImport } from './start-import.ts';
 import { listImports, requireImport } from './stored-imports.ts';
@@ -25,6 +25,7 @@ function registerEntityImport(app: FastifyInstance, ctx: AppContext, runtime: En
       checkImport(ctx, runtime, signedIn, upload.file, {
         rows: readChanges(upload.fields.changes),
         mapping: readColumnChoices(upload.fields.mapping),
+        fileId: readFileId(upload.fields.fileId),
       }),
     [`import${type}`]: ({ signedIn, body }) => startImport(ctx, runtime, signedIn, body),
     [`checkUndoImport${type}`]: ({ signedIn, params }) => checkUndo(ctx, runtime, signedIn, params.id ?? ''),

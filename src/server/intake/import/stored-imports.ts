@@ -3,6 +3,7 @@ import type { ImportCounts, ImportInfo, ImportStatus } from '../../../domain/mod
 import type { Tenant, Transaction } from '../../db/database.ts';
 import { isUuid } from '../../db/uuid.ts';
 import { refuse } from '../../http/errors.ts';
+import type { UploadedFile } from '../../http/files/read-upload.ts';
 import type { FileChoices } from './row-changes.ts';
 
 /** Share of the progress for reading and checking rows, in percent; saving them is the rest. */
@@ -26,29 +27,41 @@ function toInfo(row: ImportRow): ImportInfo {
   return { ...info, progress: computeProgress(row) };
 }
 
-/** Stores a valid file until its import is confirmed. @returns the import's id */
-export async function storeImport(
+interface CheckedFile extends UploadedFile {
+  entity: string;
+  counts: ImportCounts;
+  choices: FileChoices;
+}
+
+/**
+ * Stores a checked file.
+ * @param status CHECKED: its import may be confirmed. STORING: it has errors, and is only there to be checked again.
+ * @returns its id, which is the import's
+ */
+export async function storeFile(
   tx: Transaction,
   { organizationId, userId }: Tenant,
-  file: { entity: string; fileName: string; bytes: Uint8Array; counts: ImportCounts; choices: FileChoices },
+  status: 'CHECKED' | 'STORING',
+  file: CheckedFile,
 ): Promise<string> {
   const id = uuidv7();
   const { total, created, updated, unchanged } = file.counts;
   await tx.query(
     `insert into uploads (organization_id, id, user_id, entity, file_name, content, changes, total, created, updated, unchanged, status)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'CHECKED')`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       organizationId,
       id,
       userId,
       file.entity,
-      file.fileName,
+      file.name,
       file.bytes,
       JSON.stringify(file.choices),
       total,
       created,
       updated,
       unchanged,
+      status,
     ],
   );
   return id;
@@ -66,7 +79,8 @@ export async function requireImport(
 ): Promise<ImportInfo> {
   const rows = isUuid(id)
     ? await tx.query<ImportRow>(
-        `select ${COLUMNS} from uploads where organization_id = $1 and user_id = $2 and id = $3 and entity is not null ${lock}`,
+        `select ${COLUMNS} from uploads where organization_id = $1 and user_id = $2 and id = $3 and entity is not null
+           and status <> 'STORING' ${lock}`,
         [organizationId, userId, id],
       )
     : [];
@@ -137,6 +151,28 @@ export async function importContent(
     content: Buffer.concat(slices),
     choices: { rows: {}, columns: {}, values: {}, ...choices },
   };
+}
+
+/**
+ * A file of the user's that an earlier check of the entity has stored, unless its import has been confirmed.
+ * @throws AppError 404 for another user's, or one that is not stored any more
+ */
+export async function requireFile(
+  tx: Transaction,
+  tenant: Tenant,
+  { entity, fileId }: { entity: string; fileId: string },
+): Promise<UploadedFile> {
+  const { organizationId, userId } = tenant;
+  const [found] = isUuid(fileId)
+    ? await tx.query<{ name: string }>(
+        `select file_name as name from uploads where organization_id = $1 and user_id = $2 and id = $3 and entity = $4
+           and status in ('STORING', 'CHECKED')`,
+        [organizationId, userId, fileId, entity],
+      )
+    : [];
+  const stored = found && (await importContent(tx, tenant, fileId));
+  if (!found || !stored) throw refuse('NOT_FOUND', 'This file is not stored any more. Choose it again.');
+  return { name: found.name, bytes: Buffer.from(stored.content) };
 }
 
 /** Has not ended: no job or stop changes an import after its end. */

@@ -22,7 +22,7 @@ const UPKEEP = [
   `delete from messages where created_at < now() - interval '${MESSAGES_KEPT}'`,
   `delete from webhook_deliveries where created_at < now() - interval '${WEBHOOKS_KEPT}'`,
   `delete from idempotency_keys where created_at < now() - interval '${KEYS_KEPT}'`,
-  `delete from uploads where status = 'CHECKED' and created_at < now() - interval '${CHECKED_FILES_KEPT}'`,
+  `delete from uploads where entity is not null and status in ('STORING', 'CHECKED') and created_at < now() - interval '${CHECKED_FILES_KEPT}'`,
   `delete from reports where expires_at < now()`,
   `delete from uploads where entity is not null and created_at < now() - interval '${IMPORTS_KEPT}'`,
   ...Object.values(rollups).flatMap((rollup) =>

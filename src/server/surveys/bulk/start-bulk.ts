@@ -166,7 +166,7 @@ async function storeRows(
 function deleteUnsent(db: Database, organizationId: string, uploadId: string | null): Promise<unknown> {
   return db.system((tx) =>
     tx.query(
-      `delete from uploads where organization_id = $1 and status = 'STORING'
+      `delete from uploads where organization_id = $1 and entity is null and status = 'STORING'
          and (id = $2 or created_at < now() - interval '1 hour')`,
       [organizationId, uploadId],
     ),

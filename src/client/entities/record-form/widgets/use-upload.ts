@@ -56,5 +56,5 @@ export function useUpload(
 }
 
 function send(query: UploadFileQuery, file: File) {
-  return ask(uploadFile({ body: toFormData(file), query }));
+  return ask(uploadFile({ body: toFormData({ file }), query }));
 }

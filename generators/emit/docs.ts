@@ -112,14 +112,32 @@ ${call}
 
 2. Write the operation: one function in its own file, with the types in \`src/generated/calls/types.ts\`. Each statement names its
    organization, as \`where t.organization_id = $1\` with \`viewer.organizationId\`, besides row-level security: the tests reject others.
-   Numbers with decimals come as text unless cast (\`sum(t.cost)::float8\`), and moments are written by \`app.iso(t.created_at)\`.
-3. Register it in the feature's \`routes.ts\`; a new feature registers its \`routes.ts\` in \`src/server/app.ts\`. The handler runs only
-   for permitted requests, with a validated path, query and body:
+   \`tx.query\` resolves to the rows. Numbers with decimals come as text unless cast (\`sum(t.cost)::float8\`), and moments are written by
+   \`app.iso(t.created_at)\`.
+3. Register it in the feature's \`routes.ts\` (of practices \`src/server/entities/practices/routes.ts\`); a new feature registers its
+   \`routes.ts\` in \`src/server/app.ts\`. The handler runs only for permitted requests, with a validated path, query and body:
 
 \`\`\`ts
 registerCalls(app, {
   markNotification: ({ signedIn, params, body }) => markNotification(db, signedIn, params.id, body),
 });
+\`\`\`
+
+   A call about one record of an entity checks first that the viewer may read or change it; another viewer gets 404:
+
+\`\`\`ts
+countPracticeVisits: ({ signedIn, params }) => {
+  const { tenant, viewer } = signedIn;
+  const scope = requireScope(practices, 'read', signedIn);
+  return db.tenant(tenant, async (tx) => {
+    const { id } = await requireRecord(tx, practices, viewer, scope, params.id);
+    const [row] = await tx.query<{ count: number }>(
+      'select count(*)::int as count from appointments t where t.organization_id = $1 and t.practice_id = $2',
+      [viewer.organizationId, id],
+    );
+    return { count: row?.count ?? 0 };
+  });
+},
 \`\`\`
 
 4. Call it in the client: \`send(markNotification({ id, body: { isRead: true } }))\`, or
@@ -288,7 +306,17 @@ Save this as \`schema/entities/equipment.json\`. Run \`npm run generate\` and re
 which does both. The result is a table with row-level security and its migration, the calls under \`/v1/equipment\`, and the screens at
 \`/equipment\` with their entry in the menu. It shows, to be copied: an amount of money (\`purchasePrice\`), a value that is unique
 within a place (\`assetTag\`), a relation to the entity itself (\`partOf\`) with its other side (\`parts\`), and a file with its upload
-(\`photo\`).
+(\`photo\`). An entity that belongs to practices has a required relation to one, named in \`practiceScope\`, and grants by scope:
+
+\`\`\`json
+"practice": { "title": "Practice", "type": "string", "x-relation": { "to": "practice", "embed": ["name"], "onDelete": "refuse" } },
+
+"practiceScope": "practice",
+"permissions": {
+  "read": { "ADMIN": "organization", "USER": "practices" },
+  "write": { "ADMIN": "organization", "USER": "practices" }
+}
+\`\`\`
 
 A new demo database has twelve such records in each organization that subscribes to the entity, made from its fields, limits and rules; the name
 of a field decides what its texts look like (\`demo/make-text.ts\`). To see them, stop the server, delete \`data/\` and start again. An

@@ -707,6 +707,7 @@ export const patientsRow: RowShape = {
       ],
       example: 'Signed a form',
       read: 'choice',
+      hasSeveralColumns: true,
       needsMeaning: true,
       description: 'How the patient agreed to be contacted. With an appointment when empty.',
       options: contactConsent,

@@ -548,6 +548,22 @@ describe('sending in bulk', () => {
     expect(unknown).toMatchObject([{ field: 'consent', value: 'N' }]);
   });
 
+  it('reads two columns of a consent together, so that neither "No" is lost', async () => {
+    const file = csv(
+      'Email,Patient Name,Receives Email,Receives SMS',
+      `${newEmail()},Ann,Signed a form,N`,
+      `${newEmail()},Bo,Signed a form,Signed a form`,
+      `${newEmail()},Cy,,`,
+    );
+    const { data, rows, unknown } = expectStatus(await check(file), 200).data as unknown as BulkCheck;
+    expect(data).toMatchObject([
+      { patientName: 'Bo', consent: 'FORM' },
+      { patientName: 'Cy', consent: 'APPOINTMENT' },
+    ]);
+    expect(rows).toMatchObject([{ line: 2, skip: { kind: 'NO_CONSENT' } }]);
+    expect(unknown).toMatchObject([{ field: 'consent', value: 'Signed a form, N' }]);
+  });
+
   it('takes no consent that only employees give', async () => {
     const checked = await check(
       csv('Email,Patient Name,Consent', `${newEmail()},Ann,Works for the organization`),

@@ -100,6 +100,12 @@ function pickUsable(texts: readonly string[], read: RowReader, clean: (text: str
   return usable ?? filled[0] ?? texts[0] ?? '';
 }
 
+/** The different texts of a row's columns as one: "Yes, No" is neither, so that no column's "No" is lost. */
+function joinTexts(texts: readonly string[], clean: (text: string) => Cleaned): string {
+  const filled = texts.filter((text) => clean(text).value !== '');
+  return filled.length === 0 ? (texts[0] ?? '') : [...new Set(filled)].join(', ');
+}
+
 /** How the rows of a file are read. */
 export interface ReadingOptions {
   notes?: CleaningNote[];
@@ -139,7 +145,9 @@ export function makeRowReader(
         const texts = positions
           .map((position) => onOneLine(cells[position] ?? ''))
           .filter((text) => text !== '');
-        const before = field.hasSeveralColumns ? pickUsable(texts, field.read, clean) : texts.join(' ');
+        const pick = (): string =>
+          field.needsMeaning ? joinTexts(texts, clean) : pickUsable(texts, field.read, clean);
+        const before = field.hasSeveralColumns ? pick() : texts.join(' ');
         const { value, kind, problem } = clean(before);
         if (problem !== undefined) return [field.name, before];
         if (kind) notes.push({ line, field: field.name, kind, before, after: value });

@@ -16,7 +16,10 @@ export interface RowField {
   options?: readonly EnumOption[];
   /** headers of columns that have a part of a name each */
   parts?: Partial<Record<NamePart, readonly string[]>>;
-  /** a file may have several columns for it: the first one with a usable value is read, in the order of the synonyms */
+  /**
+   * a file may have several columns for it: the first one with a usable value is read, in the order of the synonyms; with
+   * `needsMeaning`, different texts are read as one
+   */
   hasSeveralColumns?: true;
   /** rows whose text for it means nothing are not sent: nobody is surveyed whose "No" nobody has read */
   needsMeaning?: true;

@@ -35,7 +35,8 @@ interface CheckedFile extends UploadedFile {
 
 /**
  * Stores a checked file.
- * @param status CHECKED: its import may be confirmed. STORING: it has errors, and is only there to be checked again.
+ * @param status CHECKED: its import may be confirmed. STORING: it has errors, and is only there to be checked again, until
+ * the next such file of the user
  * @returns its id, which is the import's
  */
 export async function storeFile(
@@ -46,6 +47,12 @@ export async function storeFile(
 ): Promise<string> {
   const id = uuidv7();
   const { total, created, updated, unchanged } = file.counts;
+  if (status === 'STORING')
+    await tx.query(
+      `update uploads set content = null
+       where organization_id = $1 and user_id = $2 and entity is not null and status = 'STORING' and content is not null`,
+      [organizationId, userId],
+    );
   await tx.query(
     `insert into uploads (organization_id, id, user_id, entity, file_name, content, changes, total, created, updated, unchanged, status)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,

@@ -113,6 +113,8 @@ function describeMatches({ shape, columns }: BulkFile): string[] {
     ),
     ...several.map(({ field, positions }) => {
       const [first, ...others] = positions.map((position) => `"${columns[position]?.header}"`);
+      if (field.needsMeaning)
+        return `${field.header} is read from ${[first, ...others].join(' and ')} together.`;
       return `${field.header} is read from ${first}, or where that cannot be used from ${others.join(', then ')}.`;
     }),
   ];

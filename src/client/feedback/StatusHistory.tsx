@@ -21,35 +21,6 @@ export function stepText({ kind, assigneeName, dueDate, notes }: StatusChange): 
   return notes;
 }
 
-/** Typing a note to an outcome that was just logged takes no longer. */
-const ONE_ACT_MS = 10 * 60_000;
-
-/** Whether a step is the note to the outcome before it: they are saved one after the other, and are one act. */
-function isNoteTo(outcome: StatusChange, { kind, status, user, notes, createdAt }: StatusChange): boolean {
-  return (
-    outcome.kind === 'STATUS' &&
-    kind === 'STATUS' &&
-    outcome.status === status &&
-    outcome.notes === null &&
-    notes !== null &&
-    outcome.user !== null &&
-    user !== null &&
-    fullName(outcome.user) === fullName(user) &&
-    Date.parse(createdAt) - Date.parse(outcome.createdAt) < ONE_ACT_MS
-  );
-}
-
-/** The steps, oldest first; an outcome and the note to it are one. */
-export function joinNotes(changes: readonly StatusChange[]): StatusChange[] {
-  const joined: StatusChange[] = [];
-  for (const change of changes) {
-    const last = joined.at(-1);
-    if (last && isNoteTo(last, change)) joined.splice(-1, 1, { ...last, notes: change.notes });
-    else joined.push(change);
-  }
-  return joined;
-}
-
 const DOT = 9;
 
 const Head = styled('div')({
@@ -169,7 +140,7 @@ export function StatusHistory({ changes, heading }: Props) {
       {changes.length === 0 && <Nothing>Nothing has been done yet.</Nothing>}
       {changes.length > 0 && isOpen && (
         <List id={listId}>
-          {joinNotes(changes).map((change) => (
+          {changes.map((change) => (
             <Step key={change.id} change={change} />
           ))}
         </List>

@@ -304,12 +304,13 @@ export function RequestQueue({ title, isBusy, cards, drawn, dimmed }: CardListPr
   useKeys({ cards, list, id: openId, show: isBeside ? show : undefined }, close);
   const columns = useRef<HTMLDivElement>(null);
   const isEntering = useRef(false);
-  // a request that was open already has another entry of the history too
+  const enter = (): void =>
+    columns.current?.querySelector<HTMLElement>('aside h2')?.focus({ preventScroll: true });
+  // with the panel, not with the address: what the keyboard has reached by then keeps the focus
   useEffect(() => {
-    if (isEntering.current)
-      columns.current?.querySelector<HTMLElement>('aside h2')?.focus({ preventScroll: true });
+    if (isEntering.current) enter();
     isEntering.current = false;
-  }, [location.key]);
+  }, [openId]);
   const closeButton = (
     <IconButton aria-label="Close" onClick={close} style={{ margin: '-6px -8px 0 0' }}>
       <Icon of={X} />
@@ -326,10 +327,12 @@ export function RequestQueue({ title, isBusy, cards, drawn, dimmed }: CardListPr
     if (!to || isElsewhere) return;
     event.preventDefault();
     // the keyboard goes on in the panel; the mouse is there anyway
-    isEntering.current = event.detail === 0;
+    const isByKeyboard = event.detail === 0;
     const isEntry = openId === null || wasOpenedHere;
     const state = hasPanel ? { isOpened: isEntry } : { from: open.address(null) };
     const id = new URLSearchParams(to.split('?')[1]).get(PARAMETER);
+    if (isByKeyboard && id === openId) enter();
+    else isEntering.current = isByKeyboard;
     openAt(to, id, { replace: openId !== null, state });
   };
   return (

@@ -11,7 +11,7 @@ import { emitFormats } from './emit/formats.ts';
 import { emitLongTexts } from './emit/long-texts.ts';
 import { emitSealedColumns } from './emit/sealed-columns.ts';
 import { emitModels } from './emit/models.ts';
-import { emitOpenApi } from './emit/openapi.ts';
+import { checkOpenApi, emitOpenApi } from './emit/openapi.ts';
 import type { Output } from './emit/output.ts';
 import { emitRegistry } from './emit/registry.ts';
 import { emitPlaceZones } from './emit/place-zones.ts';
@@ -75,6 +75,7 @@ async function compileOrFail(root: string, findings: Findings) {
     const sql = checkSql(root, compiled, findings);
     checkThemes(compiled.schema, problems);
     checkWhatToSay(compiled.schema, problems);
+    checkOpenApi(compiled.schema, problems);
     // it is awaited below; until then, a failure must not end the process
     sql.catch(() => undefined);
     await checkSchema(compiled, findings);

@@ -125,6 +125,7 @@ function checkTexts(
     wordLists,
     questionSets,
     catalogues,
+    openApi,
   }: LoadedSchema,
   problems: Problem[],
 ): void {
@@ -142,6 +143,7 @@ function checkTexts(
       ...wordLists,
       ...questionSets,
       ...catalogues,
+      ...(openApi ? [openApi] : []),
     ],
     problems,
   );

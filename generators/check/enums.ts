@@ -105,6 +105,25 @@ function checkFormer(options: OptionSource[], report: Report): void {
   });
 }
 
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+function checkTimeZones(options: OptionSource[], report: Report): void {
+  options.forEach(({ const: value }, index) => {
+    if (!isTimeZone(value))
+      report(
+        [index, 'const'],
+        `"${value}" is no time zone`,
+        'take a name of the tz database, such as US/Eastern',
+      );
+  });
+}
+
 /** From the languages and the categories, which are checked where they are written. */
 const DERIVED = ['offered-language', 'plan-patient-metric', 'plan-employee-metric'];
 
@@ -123,5 +142,6 @@ export function checkEnums({ enums }: LoadedSchema, problems: Problem[]): void {
     checkWords(file.data.oneOf, report);
     checkForm(file.data.oneOf, report);
     checkFormer(file.data.oneOf, report);
+    if (file.data['x-timeZones']) checkTimeZones(file.data.oneOf, report);
   }
 }

@@ -75,14 +75,26 @@ const TRANSLATED = ['messages', 'questions'];
 const MAY_BE_EMPTY = ['default', 'x-initial', 'const', 'not', 'example', 'enum'];
 
 /** Texts beside inputs, in tables and menus. */
-const ONE_LINE = ['title', 'label', 'plural', 'display', 'x-hint', 'x-placeholder', 'x-shownAs', 'summary'];
+const ONE_LINE = [
+  ...['title', 'label', 'plural', 'display', 'x-hint', 'x-placeholder', 'x-shownAs', 'summary'],
+  ...['noun', 'steps', 'wait'],
+];
 
-function checkLine(value: string, path: Path, report: Report): void {
-  const key = String(path.at(-1));
+/** Labels have room for about 40 characters. */
+const LABELS = ['title', 'label', 'plural'];
+const LONGEST_LABEL = 80;
+
+function checkLine(value: string, key: string, path: Path, report: Report): void {
   // eslint-disable-next-line no-control-regex -- these are the characters that a line cannot have
   if (/[\u0000-\u001f]/.test(value)) report(path, `"${key}" is one line`, 'take the line break out');
   if (/<\/?[a-z][^>]*>/i.test(value))
     report(path, `"${key}" is shown as it is written, with its tags`, 'write plain text');
+  if (LABELS.includes(key) && value.length > LONGEST_LABEL)
+    report(
+      path,
+      `"${key}" has ${value.length} characters, too many for a label`,
+      'say more in "description"',
+    );
 }
 
 function walk(value: unknown, path: Path, report: Report): void {
@@ -92,7 +104,8 @@ function walk(value: unknown, path: Path, report: Report): void {
     if (disguised !== undefined && !TRANSLATED.includes(String(path[0])))
       return report(path, `"${String(key)}" has ${disguised}`, 'write it as it looks, or take it out');
     if (isAt(path, ...MAY_BE_EMPTY)) return;
-    if (ONE_LINE.includes(String(key))) checkLine(value, path, report);
+    const name = path.findLast((one): one is string => typeof one === 'string') ?? '';
+    if (ONE_LINE.includes(name)) checkLine(value, name, path, report);
     if (value.trim() === '') report(path, `"${String(key)}" is empty`, 'write a text, or take it out');
     else if (value !== value.trim())
       report.warn(path, `"${String(key)}" begins or ends with a space`, 'remove the space');

@@ -142,6 +142,8 @@ function checkIds({ name, entity, report }: FieldContext, { ids, by, many }: Rel
     report(path, `"${ids}" is not a name`, 'begin with a small letter, such as "practiceIds"');
   if (many && ids !== undefined && !/Ids$/.test(ids))
     report.warn(path, `"${ids}" does not look like a list of ids`, 'end it with "Ids"');
+  if (!many && ids !== undefined && /Ids$/.test(ids))
+    report.warn(path, `"${ids}" looks like a list of ids`, 'end it with "Id"');
 }
 
 /** Records of organizations and those of the installation cannot refer to each other. */

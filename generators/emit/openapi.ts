@@ -5,6 +5,8 @@ import { FRESH_MINUTES } from '../../src/domain/access/fresh-proof.ts';
 import type { EntityModel } from '../../src/domain/model/model.ts';
 import type { JsonSchema } from '../load/call-source.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
+import { type Problem, suggest } from '../load/problem.ts';
+import { reportOn } from '../load/report.ts';
 import type { CompiledCall, CompiledCalls } from '../model/compiled-call.ts';
 import type { Output } from './output.ts';
 import { describeReadings } from './readings.ts';
@@ -232,11 +234,27 @@ interface Sources {
   calls: CompiledCalls;
 }
 
+/** Reports ways to sign in that are described nowhere. */
+export function checkOpenApi({ openApi }: LoadedSchema, problems: Problem[]): void {
+  if (!openApi) return;
+  const { security, components } = openApi.data;
+  const schemes = Object.keys(components.securitySchemes);
+  security.forEach((ways, index) => {
+    for (const name of Object.keys(ways))
+      if (!schemes.includes(name))
+        reportOn(openApi, problems)(
+          ['security', index, name],
+          `there is no scheme "${name}"`,
+          suggest(name, schemes),
+          'key',
+        );
+  });
+}
+
 /** openapi.json: every call that any role may make. */
 export function emitOpenApi(root: string, { schema, models, calls }: Sources, output: Output): void {
-  const path = join(root, 'schema/openapi.json');
-  if (!existsSync(path)) return;
-  const base = JSON.parse(readFileSync(path, 'utf8')) as Json & { info: Json; components: Json };
+  const base = schema.openApi?.data;
+  if (!base) return;
   const { definitions } = calls;
   const paths: Record<string, Json> = {};
   for (const call of calls.calls) {
@@ -252,7 +270,7 @@ export function emitOpenApi(root: string, { schema, models, calls }: Sources, ou
   const known = new Set(tags.map(({ name }) => name));
   const document = {
     ...base,
-    info: { ...base.info, description: `${String(base.info.description)}\n\n${quickStart(root)}` },
+    info: { ...base.info, description: `${base.info.description}\n\n${quickStart(root)}` },
     tags: [...calls.tags.filter(({ name }) => !known.has(name)), ...tags],
     paths,
     components: {

@@ -59,9 +59,13 @@ export function checkRows({ rows, names }: LoadedSchema, problems: Problem[]): v
     for (const name of needs.flat())
       if (!Object.hasOwn(fields, name))
         report(['needs'], `there is no field "${name}"`, suggest(name, Object.keys(fields)));
-    for (const [name, { enum: options }] of Object.entries(fields))
-      if (options !== undefined && !names.enums.includes(options))
+    for (const [name, { enum: options, read }] of Object.entries(fields)) {
+      if (options === undefined) continue;
+      if (!names.enums.includes(options))
         report(['fields', name, 'enum'], `"${options}" is no enumeration`, suggest(options, names.enums));
+      if (read !== 'choice' && read !== 'procedure')
+        report(['fields', name, 'enum'], `"enum" is for a choice, not for ${read}`, 'take it out', 'key');
+    }
     const owners = new Map<string, string>();
     for (const [name, { read, parts }] of Object.entries(fields))
       if (parts && read !== 'name')

@@ -14,6 +14,7 @@ import type {
   EntitySource,
   EnumSource,
   FileRowSource,
+  OpenApiSource,
   QuestionSetSource,
   RecordSource,
   RollupSource,
@@ -37,6 +38,7 @@ export interface LoadedSchema {
   rows: SchemaFile<FileRowSource>[];
   themes: SchemaFile<ThemeSource>[];
   wordLists: SchemaFile<WordListSource>[];
+  openApi: SchemaFile<OpenApiSource> | undefined;
 }
 
 /** Values of an enumeration; undefined for an unknown one. */
@@ -73,19 +75,21 @@ function buildSkeleton(folder: string, name: string): object {
   return folder === 'records' ? { title: name, type: 'object' } : {};
 }
 
-async function loadFolder<T>(
+/** The files of a folder, or one file directly in `schema`. */
+async function loadFiles<T>(
   { root, cache, problems }: Loading,
-  folder: string,
+  at: string,
   meta: string,
 ): Promise<SchemaFile<T>[]> {
-  const directory = join(root, 'schema', folder);
-  if (!existsSync(directory)) return [];
+  const isFile = at.endsWith('.json');
+  const directory = join(root, 'schema', isFile ? '.' : at);
+  if (!existsSync(isFile ? join(directory, at) : directory)) return [];
   const metaText = readFileSync(join(root, 'schema/meta', `${meta}.schema.json`), 'utf8');
   let validate: ValidateFunction | undefined;
   const files: SchemaFile<T>[] = [];
-  for (const name of readdirSync(directory).sort()) {
+  for (const name of isFile ? [at] : readdirSync(directory).sort()) {
     if (!name.endsWith('.json')) continue;
-    const path = `schema/${folder}/${name}`;
+    const path = isFile ? `schema/${at}` : `schema/${at}/${name}`;
     const text = readFileSync(join(directory, name), 'utf8');
     const parsed = parseSchemaFile<T>(path, text);
     if (Array.isArray(parsed)) {
@@ -96,7 +100,7 @@ async function loadFolder<T>(
     await cache.get('meta', { metaText, text }, async () => {
       const { compileMeta } = await import('./compile-meta.ts');
       validate ??= compileMeta(JSON.parse(metaText) as object);
-      const checked = checkMeta(parsed, validate, buildSkeleton(folder, parsed.name));
+      const checked = checkMeta(parsed, validate, buildSkeleton(at, parsed.name));
       const found = [...parsed.duplicates(), ...checked.problems];
       problems.push(...found);
       sound = checked.sound;
@@ -200,13 +204,13 @@ function metricEnums(questionSets: readonly SchemaFile<QuestionSetSource>[]): Sc
  */
 export async function loadSchema(root: string, problems: Problem[], cache: WorkCache): Promise<LoadedSchema> {
   const loading: Loading = { root, cache, problems };
-  const files = await loadFolder<EntitySource>(loading, 'entities', 'entity');
+  const files = await loadFiles<EntitySource>(loading, 'entities', 'entity');
   const singletons = files.filter(({ data }) => data['x-entity'].singleton);
   const entities = files.filter((file) => !singletons.includes(file));
-  const enums = await loadFolder<EnumSource>(loading, 'enums', 'enum');
-  const questionSets = await loadFolder<QuestionSetSource>(loading, 'surveys/questions', 'question-set');
-  const catalogues = await loadFolder<CatalogueSource>(loading, 'surveys/languages', 'catalogue');
-  const themes = await loadFolder<ThemeSource>(loading, 'themes', 'theme');
+  const enums = await loadFiles<EnumSource>(loading, 'enums', 'enum');
+  const questionSets = await loadFiles<QuestionSetSource>(loading, 'surveys/questions', 'question-set');
+  const catalogues = await loadFiles<CatalogueSource>(loading, 'surveys/languages', 'catalogue');
+  const themes = await loadFiles<ThemeSource>(loading, 'themes', 'theme');
   const derived = [
     ...inlineEnums(entities),
     ...offeredLanguages(enums, questionSets, catalogues),
@@ -228,15 +232,16 @@ export async function loadSchema(root: string, problems: Problem[], cache: WorkC
     },
     entities,
     singletons,
-    records: await loadFolder<RecordSource>(loading, 'records', 'record'),
+    records: await loadFiles<RecordSource>(loading, 'records', 'record'),
     enums: [...enums, ...derived],
     questionSets,
     catalogues,
-    calls: await loadFolder<CallsSource>(loading, 'calls', 'calls'),
-    rollups: await loadFolder<RollupSource>(loading, 'rollups', 'rollup'),
-    rows: await loadFolder<FileRowSource>(loading, 'rows', 'row'),
+    calls: await loadFiles<CallsSource>(loading, 'calls', 'calls'),
+    rollups: await loadFiles<RollupSource>(loading, 'rollups', 'rollup'),
+    rows: await loadFiles<FileRowSource>(loading, 'rows', 'row'),
     themes,
-    wordLists: await loadFolder<WordListSource>(loading, 'word-lists', 'word-list'),
+    wordLists: await loadFiles<WordListSource>(loading, 'word-lists', 'word-list'),
+    openApi: (await loadFiles<OpenApiSource>(loading, 'openapi.json', 'openapi'))[0],
   };
 }
 

@@ -70,6 +70,15 @@ export interface ThemeSource extends Omit<Theme, 'theme'> {
   examples: Record<ThemeLanguage, { found: string[]; notFound: string[] }>;
 }
 
+/** `schema/openapi.json`. */
+export interface OpenApiSource {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  security: Record<string, string[]>[];
+  components: { securitySchemes: Record<string, { type: string }> };
+}
+
 /** A file of `schema/word-lists`. */
 export interface WordListSource {
   title: string;
@@ -324,6 +333,7 @@ export interface RecordSource {
 export interface EnumSource {
   title: string;
   description?: string;
+  'x-timeZones'?: true;
   oneOf: OptionSource[];
 }
 

@@ -203,6 +203,18 @@ function file(name: string, more: object, at: Path, message: RegExp): Mistake {
 }
 
 export const ENTITY_MISTAKES: Mistake[] = [
+  [
+    'the name of a list for a relation to one',
+    [P, 'practice', 'x-relation', 'ids'],
+    'practiceIds',
+    /warning: "practiceIds" looks like a list of ids \(end it with "Id"\)/,
+  ],
+  [
+    'a label that no screen has room for',
+    [P, 'note', 'title'],
+    'A label that '.repeat(9),
+    /"title" has \d+ characters, too many for a label/,
+  ],
   ['a key that does not exist', ['titel'], 'Gadget', /unknown key "titel" .*"title"/],
   ['a field key that does not exist', [P, 'name', 'maxLenght'], 5, /unknown key "maxLenght" .*"maxLength"/],
   ['a title that is no text', ['title'], 5, /"title" must be a text/],

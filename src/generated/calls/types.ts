@@ -2555,6 +2555,7 @@ export interface BulkSkip {
     | 'TWICE'
     | 'NO_VISIT'
     | 'NO_CONSENT'
+    | 'OPTED_OUT'
     | 'LEFT_OUT';
   reason: string;
   /**

@@ -218,6 +218,7 @@ const SKIP_KINDS: SkipKind[] = [
   'SHARED_PHONE',
   'TWICE',
   'NO_VISIT',
+  'OPTED_OUT',
   'NO_CONSENT',
   'LEFT_OUT',
 ];
@@ -261,6 +262,8 @@ function describeSkips(
       return { title: `${count} in the file twice`, note: 'The first row counts' };
     case 'NO_VISIT':
       return { title: `${count} did not come`, note: 'Cancelled and missed visits are not surveyed' };
+    case 'OPTED_OUT':
+      return { title: `${count} asked not to be contacted`, note: 'As the file says' };
     case 'NO_CONSENT':
       return {
         title: `${count} with an unknown consent`,

@@ -160,3 +160,21 @@ test('score and open requests are columns of the list once they are added, and l
   await page.reload();
   await expect(cells.first()).toBeVisible();
 });
+
+test('a unit with others below it says so instead of asking whether to delete it', async ({
+  page,
+  context,
+}) => {
+  const person = await demo.signIn('admin');
+  await demo.enter(context, person);
+  const { body } = await person.get('/v1/organizationalUnits?take=100');
+  const { data } = body as unknown as { data: { id: string; name: string; parent: { id: string } | null }[] };
+  const parent = data.find(({ id }) => data.some((unit) => unit.parent?.id === id));
+  await page.goto(`${demo.url}/ex/units/${parent?.id}`);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const dialog = page.getByRole('alertdialog', { name: `${parent?.name} cannot be deleted` });
+  await expect(dialog).toContainText(/Its \d+ sub-units? must be moved or deleted first\./);
+  await expect(dialog.getByRole('button')).toHaveText(['Close']);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});

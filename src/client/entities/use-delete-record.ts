@@ -25,20 +25,26 @@ export function forgetRecords(queryClient: QueryClient, resource: string, ids: r
   });
 }
 
+interface Effect {
+  text: string;
+  /** the related records keep the record from being deleted */
+  isObstacle: boolean;
+}
+
 /** The effect on the records that refer to a deleted one: "Its 3 employees stay, without it." */
 function describeEffect(
   model: EntityModel,
   { name, title, relation }: FieldModel,
   record: EntityRecord,
-): string[] {
+): Effect[] {
   const related = record[name];
   if (relation?.via === undefined || !Array.isArray(related) || related.length === 0) return [];
   const isOne = related.length === 1;
   const label = `${related.length} ${(isOne ? title.replace(/s$/, '') : title).toLowerCase()}`;
   const from = relation.to === model.name && model.fields.find((one) => one.name === relation.via);
   if (from && from.relation?.onTargetDelete === 'refuse')
-    return [`Its ${label} must be moved or deleted first.`];
-  return [`Its ${label} ${isOne ? 'stays' : 'stay'}, without it.`];
+    return [{ text: `Its ${label} must be moved or deleted first.`, isObstacle: true }];
+  return [{ text: `Its ${label} ${isOne ? 'stays' : 'stay'}, without it.`, isObstacle: false }];
 }
 
 /** Fields of a model with the records that refer to one of its own. */
@@ -48,7 +54,7 @@ function referringFields({ fields }: EntityModel): FieldModel[] {
 
 /**
  * Deletes a record after a confirmation that names it and what is attached to it, which a row of a list lacks: the whole
- * record is read first. A refusal (the record is in use) shows the server's message.
+ * record is read first. What keeps it from being deleted is said instead; a refusal shows the server's message.
  * @returns a function that resolves to whether the record was deleted
  */
 export function useDeleteRecord(): (record: EntityRecord) => Promise<boolean> {
@@ -71,9 +77,19 @@ export function useDeleteRecord(): (record: EntityRecord) => Promise<boolean> {
       return false;
     }
     const effects = referringFields(model).flatMap((field) => describeEffect(model, field, record));
+    const obstacles = effects.filter(({ isObstacle }) => isObstacle);
+    if (obstacles.length > 0) {
+      await confirm({
+        title: `${recordName(model, record)} cannot be deleted`,
+        message: obstacles.map(({ text }) => text).join(' '),
+        level: 'WARNING',
+        buttons: 'CLOSE',
+      });
+      return false;
+    }
     const isConfirmed = await confirm({
       title: `Delete ${recordName(model, record)}?`,
-      message: [...effects, deleteConfirm].join(' '),
+      message: [...effects.map(({ text }) => text), deleteConfirm].join(' '),
       level: 'DANGER',
       buttons: 'CONFIRM',
     });

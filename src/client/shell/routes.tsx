@@ -52,7 +52,8 @@ function EntityGate({ resource, children }: { resource: ResourceModel; children:
   const viewer = useViewer();
   const target = entityTarget(resource.route, pathname);
   if (!target || (target.operation === 'read' && !resource.hasView)) return <Navigate to="/" replace />;
-  if (!mayOpen(resource, target, viewer)) return <NoAccess title={resource.label.plural} />;
+  if (!mayOpen(resource, target, viewer))
+    return <NoAccess title={resource.nav?.label ?? resource.label.plural} />;
   return children;
 }
 

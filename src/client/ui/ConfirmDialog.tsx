@@ -15,8 +15,8 @@ export interface ConfirmOptions {
   title: string;
   message: ReactNode;
   level: ConfirmLevel;
-  /** OK and Cancel, or Confirm and Cancel */
-  buttons?: 'OK' | 'CONFIRM';
+  /** OK and Cancel, or Confirm and Cancel; only Close: nothing can be confirmed */
+  buttons?: 'OK' | 'CONFIRM' | 'CLOSE';
   /** replaces these labels by the action in a word */
   confirmLabel?: string;
 }
@@ -34,6 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const titleId = useId();
   const messageId = useId();
   const isDanger = level === 'DANGER';
+  const isNotice = buttons === 'CLOSE';
   const { palette } = useTheme();
   return (
     <Dialog
@@ -54,17 +55,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </div>
       </DialogBody>
       <DialogButtons>
-        <Button variant="outlined" onClick={onCancel} autoFocus={isDanger}>
-          Cancel
+        <Button variant="outlined" onClick={onCancel} autoFocus={isDanger || isNotice}>
+          {isNotice ? 'Close' : 'Cancel'}
         </Button>
-        <Button
-          variant="contained"
-          color={isDanger ? 'error' : 'primary'}
-          onClick={onConfirm}
-          autoFocus={!isDanger}
-        >
-          {confirmLabel ?? (buttons === 'CONFIRM' ? 'Confirm' : 'OK')}
-        </Button>
+        {!isNotice && (
+          <Button
+            variant="contained"
+            color={isDanger ? 'error' : 'primary'}
+            onClick={onConfirm}
+            autoFocus={!isDanger}
+          >
+            {confirmLabel ?? (buttons === 'CONFIRM' ? 'Confirm' : 'OK')}
+          </Button>
+        )}
       </DialogButtons>
     </Dialog>
   );

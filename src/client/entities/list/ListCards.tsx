@@ -6,6 +6,7 @@ import { memo } from 'react';
 import type { ColumnModel } from '../../../domain/model/screen-model.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Text } from '../../ui/primitives.ts';
+import { control } from '../../core/theme/tokens.ts';
 import { useEntity } from '../EntityContext.tsx';
 import { RecordAvatar } from '../RecordAvatar.tsx';
 import { recordName, type EntityRecord } from '../../core/value-text.ts';
@@ -52,6 +53,8 @@ const Name = styled('div')(({ theme }) => ({
   margin: '-2px',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
+  // a contact that is called or written to by a thumb
+  '&[data-is-contact] a': { display: 'inline-flex', alignItems: 'center', minHeight: control.target.touch },
 }));
 
 const NameLine = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, minWidth: 0 });
@@ -107,7 +110,9 @@ const CardRow = memo(function CardRow({ record, columns, depth, isSelected }: Ca
       </div>
       <div style={{ flex: 1, minWidth: 0 }}>
         <NameLine>
-          <Name>{first && <CellContent column={first} record={record} text={getText(first)} to={to} />}</Name>
+          <Name data-is-contact={first?.links && ''}>
+            {first && <CellContent column={first} record={record} text={getText(first)} to={to} />}
+          </Name>
           {chip && <span className="chip">{chip}</span>}
         </NameLine>
         {below && (

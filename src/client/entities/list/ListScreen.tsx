@@ -82,7 +82,7 @@ function ListFoot() {
           disabled={page <= 1}
           onClick={() => setPage(page - 1)}
         >
-          <Icon of={ChevronLeft} />
+          <Icon of={ChevronLeft} size="small" />
         </IconButton>
         <IconButton
           size="small"
@@ -90,7 +90,7 @@ function ListFoot() {
           disabled={last >= total}
           onClick={() => setPage(page + 1)}
         >
-          <Icon of={ChevronRight} />
+          <Icon of={ChevronRight} size="small" />
         </IconButton>
       </Row>
     </Root>

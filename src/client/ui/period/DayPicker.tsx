@@ -98,13 +98,13 @@ function DayPanel({ value, min = '', onPick }: PanelProps) {
     <>
       <Row justify="between" padding="8px 12px 4px">
         <IconButton aria-label="Previous month" onClick={turn(-1)}>
-          <Icon of={ChevronLeft} />
+          <Icon of={ChevronLeft} size="small" />
         </IconButton>
         <Text as="span" variant="h3" aria-live="polite">
           {title}
         </Text>
         <IconButton aria-label="Next month" onClick={turn(1)}>
-          <Icon of={ChevronRight} />
+          <Icon of={ChevronRight} size="small" />
         </IconButton>
       </Row>
       <Days ref={grid} role="group" aria-label={`Days of ${title}`} onKeyDown={press}>

@@ -151,13 +151,13 @@ function MonthRangePanel({ period, limits, onPick }: PanelProps) {
       </Presets>
       <Row justify="between" padding="8px 12px">
         <IconButton aria-label="Previous year" disabled={year <= FIRST_YEAR} onClick={moveYear(-1)}>
-          <Icon of={ChevronLeft} />
+          <Icon of={ChevronLeft} size="small" />
         </IconButton>
         <Text as="span" variant="h3" aria-live="polite">
           {year}
         </Text>
         <IconButton aria-label="Next year" disabled={year >= lastYear(limits.today)} onClick={moveYear(1)}>
-          <Icon of={ChevronRight} />
+          <Icon of={ChevronRight} size="small" />
         </IconButton>
       </Row>
       <Months ref={grid} role="group" aria-label={`Months of ${year}`} onKeyDown={press}>

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { dayOfReader, lastMonths } from '../../src/domain/measures/period.ts';
+import { planAddress } from '../../src/domain/measures/plans/plan-address.ts';
 import type { Demo } from './support/demo.ts';
 import { test } from './support/demo-test.ts';
 import { expectAccessible, expectToast } from './support/test.ts';
@@ -51,6 +52,33 @@ test('a plan shows whether it works, and its steps are ticked', async ({ page, c
     await page.setViewportSize({ width, height: 900 });
     await expectAccessible(page);
   }
+});
+
+test('a plan that too few practices are left to compare with says so', async ({ page, context }) => {
+  const admin = await demo.signIn('admin');
+  await demo.enter(context, admin);
+  const { body } = await admin.get('/v1/practices?take=100');
+  const { data: practices } = body as unknown as { data: { id: string; name: string }[] };
+  const at = { practiceIds: practices.slice(0, 1).map(({ id }) => id) };
+  const form = `${demo.url}${planAddress('/px/search?categoryId=10', { ownerId: '', at }, [])}`;
+  const enough = 'No other plan about this is running there.';
+  await page.goto(form);
+  await expect(page.getByText(enough)).toBeVisible();
+  await expect(page.getByText('are left to compare with')).toBeHidden();
+  await page.route('**/v1/plans?*state=RUNNING*', async (route) => {
+    if (route.request().url().includes('practiceIds')) return route.fallback();
+    const response = await route.fetch();
+    const plan = { id: 'another', name: 'Elsewhere', practices: practices.slice(1, 9) };
+    return route.fulfill({ response, json: { ...(await response.json()), data: [plan] } });
+  });
+  await page.goto(form);
+  const left = practices.length - 9;
+  await expect(
+    page.getByText(
+      `Only ${left} of the practices are left to compare with. A comparison needs 5 without such a plan.`,
+    ),
+  ).toBeVisible();
+  await expect(page.getByText(enough)).toBeVisible();
 });
 
 test('a plan is started from a drill-down, and says when it can be judged', async ({ page, context }) => {

@@ -9,6 +9,7 @@ import {
   type ModelContext,
   pluralText,
   type Tone,
+  valueTitle,
 } from './chart-model.ts';
 
 function extremes(marks: readonly Mark[]): string {
@@ -20,7 +21,7 @@ function extremes(marks: readonly Mark[]): string {
 
 function barsTable(head: string, marks: readonly Mark[], unit: Unit): ChartTable {
   return {
-    columns: [head, unit === 'nps' ? 'NPS' : 'Score', '95% interval', 'Answers'],
+    columns: [head, valueTitle(unit), '95% interval', 'Answers'],
     rows: marks.map(({ label, text, interval, count }) => [label, text, intervalText(interval, unit), count]),
   };
 }

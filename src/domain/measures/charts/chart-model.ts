@@ -164,10 +164,15 @@ export function valueText(value: number | null, unit: Unit): string {
   return text === '0.0' ? text : `${value > 0 ? '+' : '−'}${text}`;
 }
 
+/** The name of a figure, as the head of a column. */
+export function valueTitle(unit: Unit): string {
+  return { stars: 'Score', nps: 'NPS', share: 'Share', percentile: 'Percentile', change: 'Change' }[unit];
+}
+
 /** The same with its name, where no axis or heading is near: in tooltips. Shares and percentiles name themselves. */
 export function namedValue(value: number | null, unit: Unit): string {
-  const name = unit === 'stars' ? 'Score ' : unit === 'nps' ? 'NPS ' : '';
-  return (value === null ? '' : name) + valueText(value, unit);
+  const isNamed = value !== null && (unit === 'stars' || unit === 'nps');
+  return `${isNamed ? `${valueTitle(unit)} ` : ''}${valueText(value, unit)}`;
 }
 
 /** The distance of a percentile from the top: 100 minus it, at least 1. */

@@ -11,6 +11,7 @@ import {
   type LinePoint,
   type ModelContext,
   valueText,
+  valueTitle,
 } from './chart-model.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -93,7 +94,13 @@ export function lineModel(weeks: readonly Week[], options: LineOptions): LineMod
     headline: { text: valueText(total.value, unit), note, isFew: isFew(total.count) },
     sentence: `${title}: ${points.length} weeks, ${valueText(total.value, unit)} over the period, ${note}.`,
     table: {
-      columns: ['Week', 'Score', '95% interval', ...(hasCumulative ? ['Cumulative'] : []), 'Answers'],
+      columns: [
+        'Week',
+        valueTitle(unit),
+        '95% interval',
+        ...(hasCumulative ? ['Cumulative'] : []),
+        'Answers',
+      ],
       rows: points.map(({ label, value, interval, count, isPrediction }, index) => [
         label,
         `${valueText(value, unit)}${isPrediction ? ' predicted' : ''}`,

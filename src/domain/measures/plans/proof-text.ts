@@ -3,6 +3,7 @@ import { formatLongDay } from '../../text/format.ts';
 import { countText, pluralText, valueText } from '../charts/chart-model.ts';
 import { DIMENSION_NOUNS } from '../findings/dimensions.ts';
 import type { Interval } from '../stats/moments.ts';
+import { LEAST_PLACES } from './estimate.ts';
 import { LEAST_ANSWERS } from './proof.ts';
 
 export type ProofTone = 'better' | 'worse' | 'quiet';
@@ -96,7 +97,7 @@ function describeVerdict(proof: PlanProof, today: string): Pick<ProofText, 'sent
     const [, many] = DIMENSION_NOUNS[by];
     return {
       sentence: `Too few ${many} without the plan to compare with.`,
-      details: [`A comparison needs five of them with enough ${noun}s before and since.`],
+      details: [`A comparison needs ${LEAST_PLACES} of them with enough ${noun}s before and since.`],
     };
   }
   const interval = `(95% interval ${rangeText(metric, difference.interval)})`;

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { dayOfReader, lastMonths } from '../../../../domain/measures/period.ts';
-import { LEAST_PLACES } from '../../../../domain/measures/plans/estimate.ts';
 import { formatNumber } from '../../../../domain/text/format.ts';
 import { analyticsThemes } from '../../../../generated/calls/analytics-calls.ts';
 import type { Calls, ThemeFigure } from '../../../../generated/calls/types.ts';
@@ -13,7 +12,7 @@ import { dataQuery } from '../../../core/call.ts';
 import { Stack, Text } from '../../../ui/primitives.ts';
 import { useEntity } from '../../EntityContext.tsx';
 import { type FormState, useFormPart, useFormState } from '../../record-form/form-state.ts';
-import { namePlaces } from './name-places.ts';
+import { describeOthers, namePlaces } from './name-places.ts';
 
 /** The subject and the places in the form, as text. */
 function readAsked(form: FormState): string {
@@ -35,20 +34,25 @@ interface Asked {
   places: Record<string, string | string[]>;
 }
 
-/** The running plans about the same in these places, which make both unprovable there. */
+/**
+ * The running plans about the same: none can be proven in places of another, or by a comparison with them.
+ * @param where the places; none: everywhere
+ */
 function useRivals(
   { experienceType, metric, themeId, places }: Asked,
   id: string | undefined,
+  where: Asked['places'] = places,
 ): Plan[] | undefined {
   const [metricName, themeName] =
     experienceType === 'EMPLOYEE' ? ['employeeMetric', 'employeeThemeId'] : ['metric', 'themeId'];
   const subject = themeId ? { [themeName]: themeId } : { [metricName]: metric ?? '' };
   const query = {
     ...subject,
-    ...places,
+    ...where,
     state: 'RUNNING',
     sortBy: 'startedOn',
     orderBy: 'desc',
+    take: 100,
   };
   const { data } = useQuery({
     queryKey: ['plans', 'same', query],
@@ -92,10 +96,11 @@ function describeComplaints({ label }: Theme, figure: ThemeFigure | undefined): 
   return `${formatNumber(count)} ${count === 1 ? 'complaint' : 'complaints'} about ${label} in the last 4 months.`;
 }
 
-/** How many practices or work locations are left to compare these with; undefined: unknown, or compared by other places. */
-function useOthers({ places }: Asked): { count: number; many: string } | undefined {
+/** Says that too few practices or work locations without such a plan are left to compare these with. */
+function useOthers(asked: Asked, id: string | undefined): string | undefined {
   const { isAdmin } = useSession();
-  const { practiceIds, providerId, workLocationId } = places;
+  const { practiceIds, providerId, workLocationId } = asked.places;
+  const rivals = useRivals(asked, id, {});
   const isPractices = practiceIds !== undefined && providerId === undefined;
   const path = isPractices ? '/practices' : '/workLocations';
   const { data: all } = useQuery({
@@ -104,18 +109,10 @@ function useOthers({ places }: Asked): { count: number; many: string } | undefin
     // others may not see all of them
     enabled: isAdmin && (isPractices || workLocationId !== undefined),
   });
-  if (all === undefined) return undefined;
-  return {
-    count: all - (isPractices ? practiceIds.length : 1),
-    many: isPractices ? 'practices' : 'work locations',
-  };
-}
-
-/** Too few places without the plan, in words; undefined if there are enough. */
-function describeOthers({ count, many }: { count: number; many: string }): string | undefined {
-  if (count >= LEAST_PLACES) return undefined;
-  const left = count === 0 ? `No ${many} are left` : `Only ${formatNumber(count)} of the ${many} are left`;
-  return `${left} to compare with. A comparison needs five without the plan.`;
+  if (all === undefined || rivals === undefined) return undefined;
+  const planned = rivals.flatMap((plan) => (isPractices ? plan.practices : [plan.workLocation]));
+  const ids = [practiceIds ?? workLocationId ?? [], ...planned.map((place) => place?.id ?? [])].flat();
+  return describeOthers(all - new Set(ids).size, isPractices ? 'practices' : 'work locations');
 }
 
 /** Places left to compare with, running plans about the same, and the complaints that a plan about a theme could lower. */
@@ -125,8 +122,7 @@ export function PlanSituation() {
   const asked = JSON.parse(useFormPart(readAsked)) as Asked;
   const rivals = useRivals(asked, record?.id);
   const [theme, figure, isRead] = useThemeFigure(asked);
-  const others = useOthers(asked);
-  const few = others && describeOthers(others);
+  const few = useOthers(asked, record?.id);
   const isChosen = Boolean(asked.themeId ?? asked.metric) && Object.keys(asked.places).length > 0;
   return (
     <Stack gap={8} role="status" aria-busy={isChosen && rivals === undefined}>

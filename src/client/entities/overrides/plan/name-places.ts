@@ -1,3 +1,5 @@
+import { LEAST_PLACES } from '../../../../domain/measures/plans/estimate.ts';
+import { formatNumber } from '../../../../domain/text/format.ts';
 import type { Plan } from '../../../../generated/types/plan.ts';
 
 /** The places of a plan, as its figures name them. */
@@ -12,4 +14,11 @@ export function namePlaces({
   if (provider) return `${provider.firstName} ${provider.lastName}`;
   const [first, ...others] = practices;
   return first && others.length === 0 ? first.name : `${practices.length} practices`;
+}
+
+/** Too few places to compare with, in words; undefined if there are enough. @param count places without such a plan */
+export function describeOthers(count: number, many: string): string | undefined {
+  if (count >= LEAST_PLACES) return undefined;
+  const left = count <= 0 ? `No ${many} are left` : `Only ${formatNumber(count)} of the ${many} are left`;
+  return `${left} to compare with. A comparison needs ${LEAST_PLACES} without such a plan.`;
 }

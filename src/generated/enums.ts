@@ -4,7 +4,6 @@ export type EnumName =
   | 'appointment-type'
   | 'block-reason'
   | 'contact-consent'
-  | 'contact-wish'
   | 'digest-frequency'
   | 'employment-type'
   | 'entitlement'
@@ -57,7 +56,6 @@ const loaders: Record<EnumName, () => Promise<readonly EnumOption[]>> = {
   'appointment-type': () => import('./enums/appointment-type.ts').then((module) => module.appointmentType),
   'block-reason': () => import('./enums/block-reason.ts').then((module) => module.blockReason),
   'contact-consent': () => import('./enums/contact-consent.ts').then((module) => module.contactConsent),
-  'contact-wish': () => import('./enums/contact-wish.ts').then((module) => module.contactWish),
   'digest-frequency': () => import('./enums/digest-frequency.ts').then((module) => module.digestFrequency),
   'employment-type': () => import('./enums/employment-type.ts').then((module) => module.employmentType),
   entitlement: () => import('./enums/entitlement.ts').then((module) => module.entitlement),

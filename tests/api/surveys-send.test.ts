@@ -548,33 +548,6 @@ describe('sending in bulk', () => {
     expect(unknown).toMatchObject([{ field: 'consent', value: 'N' }]);
   });
 
-  it('skips patients who have opted out, and those of whom it is not clear', async () => {
-    const file = csv(
-      'Email,Patient Name,SMS Opt Out,Do Not Contact',
-      `${newEmail()},Ann,Y,`,
-      `${newEmail()},Bo,N,No`,
-      `${newEmail()},Cy,,`,
-      `${newEmail()},Di,N,Y`,
-      `${newEmail()},Ed,2024-03-01,`,
-    );
-    const { data, rows, unknown, options } = expectStatus(await check(file), 200)
-      .data as unknown as BulkCheck;
-    expect(data.map(({ patientName }) => patientName)).toEqual(['Bo', 'Cy']);
-    expect(rows.map(({ line, skip }) => [line, skip?.kind])).toEqual([
-      [2, 'OPTED_OUT'],
-      [5, 'NO_CONSENT'],
-      [6, 'NO_CONSENT'],
-    ]);
-    expect(unknown.map(({ field, value }) => [field, value])).toEqual([
-      ['doNotContact', 'N, Y'],
-      ['doNotContact', '2024-03-01'],
-    ]);
-    expect(options.filter(({ field }) => field === 'doNotContact').map(({ name }) => name)).toEqual([
-      'Do not contact',
-      'May be contacted',
-    ]);
-  });
-
   it('reads two columns of a consent together, so that neither "No" is lost', async () => {
     const file = csv(
       'Email,Patient Name,Receives Email,Receives SMS',

@@ -2555,7 +2555,6 @@ export interface BulkSkip {
     | 'TWICE'
     | 'NO_VISIT'
     | 'NO_CONSENT'
-    | 'OPTED_OUT'
     | 'LEFT_OUT';
   reason: string;
   /**

@@ -218,7 +218,6 @@ const SKIP_KINDS: SkipKind[] = [
   'SHARED_PHONE',
   'TWICE',
   'NO_VISIT',
-  'OPTED_OUT',
   'NO_CONSENT',
   'LEFT_OUT',
 ];
@@ -262,8 +261,6 @@ function describeSkips(
       return { title: `${count} in the file twice`, note: 'The first row counts' };
     case 'NO_VISIT':
       return { title: `${count} did not come`, note: 'Cancelled and missed visits are not surveyed' };
-    case 'OPTED_OUT':
-      return { title: `${count} asked not to be contacted`, note: 'As the file says' };
     case 'NO_CONSENT':
       return {
         title: `${count} with an unknown consent`,

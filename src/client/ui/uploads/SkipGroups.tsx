@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { LucideIcon } from 'lucide-react';
-import BellOff from 'lucide-react/icons/bell-off';
 import Ban from 'lucide-react/icons/ban';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarX from 'lucide-react/icons/calendar-x';
@@ -34,7 +33,6 @@ const ICONS: Record<SkipKind, LucideIcon> = {
   SHARED_PHONE: Phone,
   TWICE: Copy,
   NO_VISIT: CalendarX,
-  OPTED_OUT: BellOff,
   NO_CONSENT: CircleHelp,
   LEFT_OUT: UserMinus,
 };

@@ -9,7 +9,7 @@ import {
 } from '../cleaning.ts';
 import { withoutSigns } from '../plain-text.ts';
 import { type DayOrder, getDayOrder, readDayFirst } from './day-order.ts';
-import { findOption, toHeaderKey } from './comparable.ts';
+import { toHeaderKey } from './comparable.ts';
 import { type FoundColumn, hasForm } from './match-columns.ts';
 import type { NamePart, RowField, RowReader, RowShape } from './row-shape.ts';
 
@@ -100,19 +100,10 @@ function pickUsable(texts: readonly string[], read: RowReader, clean: (text: str
   return usable ?? filled[0] ?? texts[0] ?? '';
 }
 
-/** The texts of a row's columns that mean different things as one: "Yes, No" is neither, so that no column's "No" is lost. */
-function joinTexts(
-  texts: readonly string[],
-  { options = [] }: RowField,
-  clean: (text: string) => Cleaned,
-): string {
-  const byMeaning = new Map<string, string>();
-  for (const text of texts) {
-    const { value } = clean(text);
-    const meaning = findOption(options, value)?.value ?? value;
-    if (value !== '' && !byMeaning.has(meaning)) byMeaning.set(meaning, text);
-  }
-  return byMeaning.size === 0 ? (texts[0] ?? '') : [...byMeaning.values()].join(', ');
+/** The different texts of a row's columns as one: "Yes, No" is neither, so that no column's "No" is lost. */
+function joinTexts(texts: readonly string[], clean: (text: string) => Cleaned): string {
+  const filled = texts.filter((text) => clean(text).value !== '');
+  return filled.length === 0 ? (texts[0] ?? '') : [...new Set(filled)].join(', ');
 }
 
 /** How the rows of a file are read. */
@@ -155,7 +146,7 @@ export function makeRowReader(
           .map((position) => onOneLine(cells[position] ?? ''))
           .filter((text) => text !== '');
         const pick = (): string =>
-          field.needsMeaning ? joinTexts(texts, field, clean) : pickUsable(texts, field.read, clean);
+          field.needsMeaning ? joinTexts(texts, clean) : pickUsable(texts, field.read, clean);
         const before = field.hasSeveralColumns ? pick() : texts.join(' ');
         const { value, kind, problem } = clean(before);
         if (problem !== undefined) return [field.name, before];

@@ -73,20 +73,15 @@ function findProcedure(text: string, meanings: Meanings): string {
   return type;
 }
 
-/** Why the patient of a row is not surveyed: the visit did not take place, or they do not want it, as far as is known. */
+/** Why the patient of a row is not surveyed: the visit did not take place, or it is not known what was agreed to. */
 function findSkip(
-  { visitStatus = '', consent = '', doNotContact = '' }: BulkCells,
+  { visitStatus = '', consent = '' }: BulkCells,
   chosen: string | null,
   meanings: Meanings,
 ): BulkSkip | undefined {
   const status = readMenu('visitStatus', visitStatus, meanings);
   if (status === 'CANCELLED' || status === 'NO_SHOW')
     return { kind: 'NO_VISIT', reason: WITHDRAWN[status], nextAt: null };
-  const wish = readMenu('doNotContact', doNotContact, meanings);
-  if (wish === 'DO_NOT_CONTACT')
-    return { kind: 'OPTED_OUT', reason: 'The patient asked not to be contacted.', nextAt: null };
-  if (doNotContact !== '' && wish === null)
-    return { kind: 'NO_CONSENT', reason: `It is not known what "${doNotContact}" means.`, nextAt: null };
   if (consent === '' || chosen !== null) return undefined;
   return { kind: 'NO_CONSENT', reason: `The consent "${consent}" is not known.`, nextAt: null };
 }

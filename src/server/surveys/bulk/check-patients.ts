@@ -75,15 +75,21 @@ function findProcedure(text: string, meanings: Meanings): string {
 
 /** Why the patient of a row is not surveyed: the visit did not take place, or it is not known what was agreed to. */
 function findSkip(
-  { visitStatus = '', consent = '' }: BulkCells,
+  { visitStatus = '', consent = '', optOut = '' }: BulkCells,
   chosen: string | null,
   meanings: Meanings,
 ): BulkSkip | undefined {
   const status = readMenu('visitStatus', visitStatus, meanings);
   if (status === 'CANCELLED' || status === 'NO_SHOW')
     return { kind: 'NO_VISIT', reason: WITHDRAWN[status], nextAt: null };
+  const withoutConsent = (reason: string): BulkSkip => ({ kind: 'NO_CONSENT', reason, nextAt: null });
+  // of several columns
+  const texts = optOut.split(', ').filter((text) => text !== '');
+  const optOuts = texts.map((text) => readMenu('optOut', text, meanings));
+  if (optOuts.includes('YES')) return withoutConsent('The patient wants no messages.');
+  if (optOuts.includes(null)) return withoutConsent(`Do Not Contact "${optOut}" is not known.`);
   if (consent === '' || chosen !== null) return undefined;
-  return { kind: 'NO_CONSENT', reason: `The consent "${consent}" is not known.`, nextAt: null };
+  return withoutConsent(`The consent "${consent}" is not known.`);
 }
 
 /** The row as the sending takes it, not yet validated; names of practices and providers become ids. */

@@ -402,7 +402,7 @@ export const patientsRow: RowShape = {
       synonyms: ['Appointment Type', 'Tipo de paciente', 'Pt Type', 'Adult/Child', 'Age Group'],
       example: 'Adult',
       read: 'choice',
-      description: 'Adult, Child, Family, Caregiver or Unknown. Adult when empty.',
+      description: 'Adult, Child, Family, Caregiver or Unknown. The survey asks when empty.',
       options: patientType,
     },
     {
@@ -627,7 +627,7 @@ export const patientsRow: RowShape = {
       ],
       example: '',
       read: 'text',
-      description: 'Or the age: minors are children where the patient type is empty. It is not stored.',
+      description: 'Or the age: it decides the patient type where that is empty. It is not stored.',
     },
     {
       name: 'responsiblePartyName',

@@ -532,7 +532,7 @@ describe('sending in bulk', () => {
     const { data, errors, unknown } = expectStatus(checked, 200).data as unknown as BulkCheck;
     expect(data).toMatchObject([
       { patientName: 'Ann', patientType: 'CHILD', appointmentType: null },
-      { patientName: 'Bo', patientType: 'ADULT', appointmentType: null },
+      { patientName: 'Bo', patientType: 'UNKNOWN', appointmentType: null },
     ]);
     expect(unknown).toEqual([{ field: 'patientType', value: 'Hygiene', rows: 1, line: 3 }]);
     expect(errors).toEqual([]);

@@ -29,6 +29,7 @@ import { addChoices } from '../../intake/csv/mappings.ts';
 import {
   type DefaultField,
   DEFAULTS,
+  EMPTY,
   listAbsent,
   listOptions,
   makeMeanings,
@@ -108,7 +109,9 @@ function toBody(
 ): Record<string, unknown> {
   const { defaults } = of;
   const { practice = '', provider = '', birthDate = '' } = cells;
-  const isChild = defaults.patientType === DEFAULTS.patientType && of.children.isChild(birthDate);
+  // a type that a person has chosen for all rows precedes
+  const isGuessed = [DEFAULTS.patientType, EMPTY.patientType].some((type) => type === defaults.patientType);
+  const typeByAge = isGuessed ? of.children.findType(birthDate) : undefined;
   const practiceId = practice === '' ? of.practiceId : findPractice(directory, practice, fail);
   let providerId = of.viewer.role === 'PROVIDER' ? of.viewer.id : null;
   if (provider !== '' && providerId === null && practiceId !== undefined)
@@ -119,8 +122,7 @@ function toBody(
     });
   return {
     ...cells,
-    patientType:
-      readMenu('patientType', cells.patientType ?? '', asked) ?? (isChild ? 'CHILD' : defaults.patientType),
+    patientType: readMenu('patientType', cells.patientType ?? '', asked) ?? typeByAge ?? defaults.patientType,
     language: readMenu('language', cells.language ?? '', asked) ?? defaults.language,
     ...(cells.appointmentDate !== undefined && {
       appointmentDate: readDate(cells.appointmentDate, of.file.dayOrder, asked),
@@ -175,7 +177,7 @@ export async function checkPatientFile(
   askAboutPractices(file, directory, of.practiceId);
   const children = new Children(file);
   const absent = listAbsent(file.columns, mapping.choices);
-  const defaults = { ...DEFAULTS, ...Object.fromEntries(absent.map(({ field, value }) => [field, value])) };
+  const defaults = { ...EMPTY, ...Object.fromEntries(absent.map(({ field, value }) => [field, value])) };
   // only choices for a practice can be remembered; other values are named
   const [askable, others] = [new UnknownValues(mapping.choices), new UnknownValues({}, 0)];
   const spared: Record<Contact, number[]> = { email: [], phone: [] };

@@ -586,7 +586,9 @@ describe('sending in bulk', () => {
 
   it.each([
     ['Receives Email', '0', ['consent', 'name']],
+    ['TxtMsgOk', 'No', ['consent', 'name']],
     ['No contactar', 'Sí', ['optOut', 'name']],
+    ['PreferContactMethod', 'DoNotCall', [null, null]],
     ['Stop Texting', 'Y', [null, null]],
     ['Reminders', 'Opted out', [null, null]],
   ])('loses no "No" of a column %s with %s', async (header, text, [target, by]) => {

@@ -220,7 +220,7 @@ export function matchColumns(
   const consents = shape.fields.flatMap(({ name, needsMeaning }) => (needsMeaning ? [name] : []));
   for (const [index, { by, header: title, samples, candidates }] of columns.entries()) {
     const texts = (values[index] ?? []).filter(({ length }) => length <= LONGEST_CONSENT);
-    const isAbout = [splitWords(title), ...texts].some((text) => ABOUT_CONSENT.test(text));
+    const isAbout = [title, ...texts].some((text) => ABOUT_CONSENT.test(splitWords(text)));
     if (by === null && samples.length > 0 && isAbout) candidates.push(...consents);
   }
   return columns;

@@ -13,6 +13,7 @@ export type EnumName =
   | 'language'
   | 'notification-channel'
   | 'nps-group'
+  | 'opt-out'
   | 'organization-status'
   | 'organizational-unit-type'
   | 'patient-type'
@@ -66,6 +67,7 @@ const loaders: Record<EnumName, () => Promise<readonly EnumOption[]>> = {
   'notification-channel': () =>
     import('./enums/notification-channel.ts').then((module) => module.notificationChannel),
   'nps-group': () => import('./enums/nps-group.ts').then((module) => module.npsGroup),
+  'opt-out': () => import('./enums/opt-out.ts').then((module) => module.optOut),
   'organization-status': () =>
     import('./enums/organization-status.ts').then((module) => module.organizationStatus),
   'organizational-unit-type': () =>

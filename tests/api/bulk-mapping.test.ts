@@ -150,7 +150,7 @@ describe('an unknown patient type, language or consent', () => {
         `${newEmail()},Cy,Child,English,Signed a form`,
       );
     const first = await check(file());
-    expect(first).toMatchObject({ errors: [], successfulCount: 1, needed: ['consent'] });
+    expect(first).toMatchObject({ errors: [], successfulCount: 1, needed: ['consent', 'optOut'] });
     expect(first.unknown).toEqual([
       { field: 'patientType', value: 'Grown', rows: 2, line: 2 },
       { field: 'consent', value: 'No', rows: 1, line: 2 },

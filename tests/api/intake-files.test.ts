@@ -144,6 +144,13 @@ describe('a day sheet', () => {
       'Some dates of birth have the day first, and some the month. Who may be a minor by one of the two counts as a child.',
       '6 patients count as children by age or date of birth: Pat 0, Pat 2, Pat 5, Pat 6, Pat 7, Pat 8.',
     ]);
+    const someTypes = [
+      'Email,Name,Age,Patient Type',
+      'a@example.com,Pat,39,',
+      'b@example.com,Sam,,',
+      'c@example.com,Kim,7,',
+    ];
+    expect(listTypes(await checkPatients(someTypes.join('\n')))).toEqual(['ADULT', 'UNKNOWN', 'CHILD']);
     const dayFirst = `Email,Name,DOB\nd@example.com,Pat,25/03/${born}\n`;
     expect((await checkPatients(dayFirst)).warnings[0]).toBe(
       `Dates of birth are read with the day first, such as 25/03/${born}.`,

@@ -532,7 +532,7 @@ describe('sending in bulk', () => {
     const { data, errors, unknown } = expectStatus(checked, 200).data as unknown as BulkCheck;
     expect(data).toMatchObject([
       { patientName: 'Ann', patientType: 'CHILD', appointmentType: null },
-      { patientName: 'Bo', patientType: 'ADULT', appointmentType: null },
+      { patientName: 'Bo', patientType: 'UNKNOWN', appointmentType: null },
     ]);
     expect(unknown).toEqual([{ field: 'patientType', value: 'Hygiene', rows: 1, line: 3 }]);
     expect(errors).toEqual([]);
@@ -562,6 +562,42 @@ describe('sending in bulk', () => {
     ]);
     expect(rows).toMatchObject([{ line: 2, skip: { kind: 'NO_CONSENT' } }]);
     expect(unknown).toMatchObject([{ field: 'consent', value: 'Signed a form, N' }]);
+  });
+
+  it('skips patients marked in a column with the opposite meaning, and asks where its words leave doubt', async () => {
+    const file = csv(
+      'Email,Patient Name,Do Not Text,Email Opt-Out',
+      `${newEmail()},Ann,Y,`,
+      `${newEmail()},Bo,N,X`,
+      `${newEmail()},Cy,N,0`,
+      `${newEmail()},Di,,`,
+      `${newEmail()},Ed,No,maybe`,
+    );
+    const { data, rows, unknown, errors } = expectStatus(await check(file), 200).data as unknown as BulkCheck;
+    expect(data.map(({ patientName }) => patientName)).toEqual(['Cy', 'Di']);
+    expect(rows.map(({ line, skip }) => [line, skip?.kind, skip?.reason])).toEqual([
+      [2, 'NO_CONSENT', 'The patient wants no messages.'],
+      [3, 'NO_CONSENT', 'The patient wants no messages.'],
+      [6, 'NO_CONSENT', 'Do Not Contact "maybe, No" is not known.'],
+    ]);
+    expect(unknown).toEqual([{ field: 'optOut', value: 'maybe', rows: 1, line: 6 }]);
+    expect(errors).toEqual([]);
+  });
+
+  it.each([
+    ['Receives Email', '0', ['consent', 'name']],
+    ['TxtMsgOk', 'No', ['consent', 'name']],
+    ['No contactar', 'Sí', ['optOut', 'name']],
+    ['PreferContactMethod', 'DoNotCall', [null, null]],
+    ['Stop Texting', 'Y', [null, null]],
+    ['Reminders', 'Opted out', [null, null]],
+  ])('loses no "No" of a column %s with %s', async (header, text, [target, by]) => {
+    const file = csv(`Email,Patient Name,${header}`, `${newEmail()},Ann,${text}`);
+    const { data, columns } = expectStatus(await check(file), 200).data as unknown as BulkCheck;
+    const candidates = target === null ? ['consent', 'optOut'] : [];
+    expect(columns[2]).toMatchObject({ target, by, candidates });
+    // with an open column, the dialog asks before anything is sent
+    expect(data).toHaveLength(target === null ? 1 : 0);
   });
 
   it('takes no consent that only employees give', async () => {

@@ -61,10 +61,10 @@ const AGE = new RegExp(
 );
 
 /**
- * Whether a text is the age of a minor, or a minor's birth date; what cannot be read is not.
+ * Whether a text is the age of a minor, or a minor's birth date; undefined if it cannot be read.
  * @param order of the file's birth dates in numbers; a date in doubt is a minor's if it may be one
  */
-export function isMinorsAge(text: string, now: Date, order: DayOrder = 'MONTH_FIRST'): boolean {
+export function isMinorsAge(text: string, now: Date, order: DayOrder = 'MONTH_FIRST'): boolean | undefined {
   const [, count, unit = 'y'] = AGE.exec(text.trim()) ?? [];
   if (count !== undefined)
     return /^[ya]/i.test(unit)
@@ -73,6 +73,7 @@ export function isMinorsAge(text: string, now: Date, order: DayOrder = 'MONTH_FI
   const dayFirst = readDayFirst(text);
   const readings = order === 'MONTH_FIRST' ? [text, dayFirst] : [dayFirst, text];
   const dates = readings.flatMap((reading) => parseDay(reading, BIRTH_YEARS, now) ?? []);
+  if (dates.length === 0) return undefined;
   return (order === 'MIXED' ? dates : dates.slice(0, 1)).some((birthDate) => isMinor(birthDate, now));
 }
 

@@ -59,10 +59,14 @@ test('parses numbers as typed, and keeps other text for its message', () => {
   expect(['1,234.50', ' $ 1,234.5 ', '-€3', '12.', '.5'].map(parseNumber)).toEqual([
     1234.5, 1234.5, -3, 12, 0.5,
   ]);
+  expect(['$52k', '52 K', '$52.5k/yr', 'USD 1,200k'].map(parseNumber)).toEqual([
+    52_000, 52_000, 52_500, 1_200_000,
+  ]);
   expect(
     ['$21.50/hr', '21,50', '1.234,50', 'USD 52,000', '52,000 per year', '2.1E+5'].map(parseNumber),
   ).toEqual([21.5, 21.5, 1234.5, 52_000, 52_000, 210_000]);
-  for (const text of ['4471-B', '1,2', '1e5', '.', '-', '$']) expect(parseNumber(text)).toBe(text);
+  for (const text of ['4471-B', '1,2', '1,2k', 'k', '50-60k', '1e5', '.', '-', '$'])
+    expect(parseNumber(text)).toBe(text);
   expect(parseNumber(' ')).toBeUndefined();
 });
 

@@ -134,8 +134,8 @@ const RATE =
   / ?(\/|per|an?|por)? ?(h|hr|hour|hora|yr|year|annum|año|mo|month|mes|wk|week|semana|day|visit)\.?$/i;
 
 /**
- * A number as typed: `$1,234.50`, `$21.50/hr`, `USD 52,000`; `21,50` and `1.234,50` have a decimal comma. Other text
- * stays text, and an empty one is undefined.
+ * A number as typed: `$1,234.50`, `$21.50/hr`, `USD 52,000`, `$52k`; `21,50` and `1.234,50` have a decimal comma. Other
+ * text stays text, and an empty one is undefined.
  */
 export function parseNumber(text: string): number | string | undefined {
   const plain = toPlain(text);
@@ -145,6 +145,11 @@ export function parseNumber(text: string): number | string | undefined {
     .replace(/^(-?)\s*(\p{Sc}|USD|US\$)\s*/u, '$1')
     .replace(/\s*(\p{Sc}|USD)$/u, '')
     .replace(RATE, '');
+  const thousands = /^(-?[\d,.]+) ?k$/i.exec(bare)?.[1];
+  if (thousands !== undefined) {
+    const count = parseNumber(thousands);
+    return typeof count === 'number' ? Math.round(count * 1e5) / 100 : text;
+  }
   if (/^-?\d+(\.\d+)?E\+\d{1,2}$/.test(bare)) return Number(bare);
   if (/^-?(\d+|\d{1,3}(\.\d{3})+),\d{2}$/.test(bare))
     return Number(bare.replaceAll('.', '').replace(',', '.'));

@@ -263,8 +263,8 @@ function describeSkips(
       return { title: `${count} did not come`, note: 'Cancelled and missed visits are not surveyed' };
     case 'NO_CONSENT':
       return {
-        title: `${count} with an unknown consent`,
-        note: 'Their consent may mean that they do not want a survey',
+        title: `${count} without consent`,
+        note: 'They want no messages, or their consent is not known',
       };
     case 'LEFT_OUT':
       return { title: `${count} left out by you`, note: '' };

@@ -48,6 +48,10 @@ const READERS: Record<Exclude<RowReader, 'day'>, (text: string) => Cleaned> = {
   procedure: cleanWord,
 };
 
+/** A word for none, such as `0` in a column of consents, may be a "No". */
+const getReader = ({ read, needsMeaning }: RowField): ((text: string) => Cleaned) =>
+  READERS[needsMeaning || read === 'day' ? 'text' : read];
+
 const PARTS: readonly NamePart[] = ['first', 'middle', 'last'];
 
 /** Written without a pattern of spaces around breaks, which would backtrack over each long run of spaces. */
@@ -141,7 +145,7 @@ export function makeRowReader(
     Object.fromEntries(
       found.map(({ field, positions }) => {
         const clean = (text: string): Cleaned =>
-          field.read === 'day' ? cleanDay(text, dayOrder) : READERS[field.read](text);
+          field.read === 'day' ? cleanDay(text, dayOrder) : getReader(field)(text);
         const texts = positions
           .map((position) => onOneLine(cells[position] ?? ''))
           .filter((text) => text !== '');

@@ -38,6 +38,11 @@ const NO_VISIT = /birth|dob|nacimiento|created|modified|entered|printed|paid|rec
 const OF_OTHERS =
   /\b(guarantor|responsible|parent|guardian|emergency|spouse|provider|doctor|dr|dentist|office|practice|clinic|insurance|carrier|employer|referr\w*|pharmacy|responsable|tutora?|padre|madre|emergencia|seguro|aseguradora|consultorio|clínica)\b/i;
 
+/** Headers and short texts about who wants messages: a person decides what they mean, so that no "No" is lost. */
+const ABOUT_CONSENT =
+  /\b(opt(ed|s)?[ -]?(in|out)|unsubscri\w+|subscri(bed|bes|ption)|consent\w*|dn[cte]|(do not|don['’]?t|no|ok to|wants?|allows?|accepts?|receives?|stop) (contact|e-?mail|text|sms|call|messag|survey)\w*|no (contactar|molestar|enviar|llamar|escribir|quiere|desea)|dad[oa] de baja|(acepta|recibe|autoriza)n? (contacto|correos?|mensajes?|sms|textos?))\b/i;
+const LONGEST_CONSENT = 40;
+
 /** A time of day, which some headers name like the date beside it. */
 const CLOCK = /^\d{1,2}(:\d{2}){0,2} ?([ap]\.?( ?m\.?)?)?$/i;
 
@@ -211,6 +216,12 @@ export function matchColumns(
     for (const [index, { by, candidates }] of columns.entries())
       if (by === null && candidates.length === 0 && areNames(values[index] ?? []))
         candidates.push(field.name);
+  }
+  const consents = shape.fields.flatMap(({ name, needsMeaning }) => (needsMeaning ? [name] : []));
+  for (const [index, { by, header: title, samples, candidates }] of columns.entries()) {
+    const texts = (values[index] ?? []).filter(({ length }) => length <= LONGEST_CONSENT);
+    const isAbout = [title, ...texts].some((text) => ABOUT_CONSENT.test(splitWords(text)));
+    if (by === null && samples.length > 0 && isAbout) candidates.push(...consents);
   }
   return columns;
 }

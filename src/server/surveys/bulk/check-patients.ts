@@ -29,6 +29,7 @@ import { addChoices } from '../../intake/csv/mappings.ts';
 import {
   type DefaultField,
   DEFAULTS,
+  EMPTY,
   listAbsent,
   listOptions,
   makeMeanings,
@@ -75,15 +76,21 @@ function findProcedure(text: string, meanings: Meanings): string {
 
 /** Why the patient of a row is not surveyed: the visit did not take place, or it is not known what was agreed to. */
 function findSkip(
-  { visitStatus = '', consent = '' }: BulkCells,
+  { visitStatus = '', consent = '', optOut = '' }: BulkCells,
   chosen: string | null,
   meanings: Meanings,
 ): BulkSkip | undefined {
   const status = readMenu('visitStatus', visitStatus, meanings);
   if (status === 'CANCELLED' || status === 'NO_SHOW')
     return { kind: 'NO_VISIT', reason: WITHDRAWN[status], nextAt: null };
+  const withoutConsent = (reason: string): BulkSkip => ({ kind: 'NO_CONSENT', reason, nextAt: null });
+  // of several columns
+  const texts = optOut.split(', ').filter((text) => text !== '');
+  const optOuts = texts.map((text) => readMenu('optOut', text, meanings));
+  if (optOuts.includes('YES')) return withoutConsent('The patient wants no messages.');
+  if (optOuts.includes(null)) return withoutConsent(`Do Not Contact "${optOut}" is not known.`);
   if (consent === '' || chosen !== null) return undefined;
-  return { kind: 'NO_CONSENT', reason: `The consent "${consent}" is not known.`, nextAt: null };
+  return withoutConsent(`The consent "${consent}" is not known.`);
 }
 
 /** The row as the sending takes it, not yet validated; names of practices and providers become ids. */
@@ -102,7 +109,9 @@ function toBody(
 ): Record<string, unknown> {
   const { defaults } = of;
   const { practice = '', provider = '', birthDate = '' } = cells;
-  const isChild = defaults.patientType === DEFAULTS.patientType && of.children.isChild(birthDate);
+  // a type that a person has chosen for all rows precedes
+  const isGuessed = [DEFAULTS.patientType, EMPTY.patientType].some((type) => type === defaults.patientType);
+  const typeByAge = isGuessed ? of.children.findType(birthDate) : undefined;
   const practiceId = practice === '' ? of.practiceId : findPractice(directory, practice, fail);
   let providerId = of.viewer.role === 'PROVIDER' ? of.viewer.id : null;
   if (provider !== '' && providerId === null && practiceId !== undefined)
@@ -113,8 +122,7 @@ function toBody(
     });
   return {
     ...cells,
-    patientType:
-      readMenu('patientType', cells.patientType ?? '', asked) ?? (isChild ? 'CHILD' : defaults.patientType),
+    patientType: readMenu('patientType', cells.patientType ?? '', asked) ?? typeByAge ?? defaults.patientType,
     language: readMenu('language', cells.language ?? '', asked) ?? defaults.language,
     ...(cells.appointmentDate !== undefined && {
       appointmentDate: readDate(cells.appointmentDate, of.file.dayOrder, asked),
@@ -169,7 +177,7 @@ export async function checkPatientFile(
   askAboutPractices(file, directory, of.practiceId);
   const children = new Children(file);
   const absent = listAbsent(file.columns, mapping.choices);
-  const defaults = { ...DEFAULTS, ...Object.fromEntries(absent.map(({ field, value }) => [field, value])) };
+  const defaults = { ...EMPTY, ...Object.fromEntries(absent.map(({ field, value }) => [field, value])) };
   // only choices for a practice can be remembered; other values are named
   const [askable, others] = [new UnknownValues(mapping.choices), new UnknownValues({}, 0)];
   const spared: Record<Contact, number[]> = { email: [], phone: [] };

@@ -1,6 +1,7 @@
 import { type DayOrder, findDayOrder, getDayOrder } from '../../../domain/text/intake/day-order.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { isMinorsAge } from '../../../domain/surveys/appointment-input.ts';
+import type { PatientType } from '../../../domain/surveys/send-survey.ts';
 import type { PatientRow, RowTexts } from './bulk-rows.ts';
 import type { SharedRows } from './check-contacts.ts';
 import type { BulkFile } from './columns.ts';
@@ -30,8 +31,10 @@ export class Children {
     this.example = births.find((text) => getDayOrder(text) === 'DAY_FIRST');
   }
 
-  isChild(birthDate: string): boolean {
-    return isMinorsAge(birthDate, new Date(), this.order);
+  /** The patient type by a birth date or an age; undefined if it cannot be read. */
+  findType(birthDate: string): PatientType | undefined {
+    const isMinor = isMinorsAge(birthDate, new Date(), this.order);
+    return isMinor === undefined ? undefined : isMinor ? 'CHILD' : 'ADULT';
   }
 
   note(line: number, name: string | undefined): void {

@@ -73,6 +73,8 @@ export function readDate(text: string, dayOrder: DayOrder, { ask }: Meanings): s
 
 /** Values of rows without a column for them, unless a person has chosen otherwise. */
 export const DEFAULTS = { patientType: 'ADULT', language: 'ENGLISH', consent: 'APPOINTMENT' } as const;
+/** Values of rows whose column for them is empty: the survey itself asks for an unknown patient type. */
+export const EMPTY = { ...DEFAULTS, patientType: 'UNKNOWN' } as const;
 export type DefaultField = keyof typeof DEFAULTS;
 const DEFAULT_FIELDS = Object.keys(DEFAULTS) as DefaultField[];
 

@@ -22,6 +22,12 @@ const MOST_MAILED = 10;
 /** Files shown with problems to settle, and of the last days. */
 const [MOST_SHOWN, SHOWN_FOR] = [50, '14 days'];
 
+/** Fields whose columns a person must choose, with the words for a rejected file that has an open one. */
+const UNSURE: Readonly<Record<string, string>> = {
+  practice: 'names other practices',
+  optOut: 'may say who wants no messages',
+};
+
 interface ReadFile {
   rows: PatientRow[];
   problems: string[];
@@ -47,11 +53,11 @@ async function readFile(
     const missing = describeMissing(columns, patientsRow);
     if (missing !== undefined)
       throw refuse('VALIDATION', `The first line must name the columns, including ${missing}.`, 'file');
-    const places = columns.find(({ candidates }) => candidates.includes('practice'));
-    if (places)
+    const open = columns.find(({ candidates }) => candidates.some((name) => name in UNSURE));
+    if (open)
       throw refuse(
         'VALIDATION',
-        `The column "${places.header}" names other practices. Choose in the bulk dialog what it is, and send the file again.`,
+        `The column "${open.header}" ${open.candidates.flatMap((name) => UNSURE[name] ?? [])[0]}. Choose in the bulk dialog what it is, and send the file again.`,
         'file',
       );
     return { rows: data, problems: [...errors, ...describeUnknown(patientsRow, unknown)] };

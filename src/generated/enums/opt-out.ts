@@ -1,0 +1,52 @@
+// Written by `npm run generate` from schema/. Changes here are lost.
+
+/** Whether somebody wants no messages. */
+export const optOut = [
+  {
+    value: 'YES',
+    label: 'Wants no messages',
+    synonyms: [
+      'Y',
+      'True',
+      'X',
+      '1',
+      '✓',
+      'Checked',
+      'Sí',
+      'S',
+      'Verdadero',
+      'Opt out',
+      'Opted out',
+      'Do not contact',
+      'Do not email',
+      'Do not text',
+      'DNC',
+      'DNT',
+      'Unsubscribed',
+      'Unsubscribe',
+      'Stop',
+      'Stopped',
+      'No contactar',
+      'No enviar',
+      'Baja',
+    ],
+  },
+  {
+    value: 'NO',
+    label: 'May get messages',
+    synonyms: [
+      'N',
+      'False',
+      '0',
+      '-',
+      'None',
+      'N/A',
+      'Unchecked',
+      'Falso',
+      'Opt in',
+      'Opted in',
+      'Subscribed',
+      'Not opted out',
+    ],
+  },
+] as const;

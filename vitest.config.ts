@@ -39,6 +39,7 @@ const ON_SERVER = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    tags: [{ name: 'alike', description: 'No key of an entity decides its result: see tests/README.md.' }],
     // compiling takes a sixth of the suite of one entity, which is run again and again
     experimental: { fsModuleCache: process.env.TEST_ENTITIES !== undefined },
     projects: [

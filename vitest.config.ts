@@ -14,15 +14,14 @@ const ON_EITHER_DATABASE = ['tests/api/**/*.test.ts', 'tests/model/**/*.test.ts'
 
 /**
  * What may differ on the embedded database: its one connection, its folder, its jobs, statements and migrations, and the
- * order of texts. `npm run test:nightly` and the suite of one entity run everything on it.
+ * order of texts. `npm run test:nightly` runs everything on it.
  */
 const WHERE_EMBEDDED_DIFFERS = [
   'tests/api/{import,import-undo,janitor,jobs,migrations,operations,org-create,refusals,secrets,statements,upgrade,walls}.test.ts',
   'tests/api/{feedback-pages,feedback-requests,feedback-search,report-jobs,rollups-*,surveys-at-once,surveys-complete}.test.ts',
   'tests/model/{lists,list-ranges,uniqueness,updates}.test.ts',
 ];
-const ON_EMBEDDED =
-  process.env.NIGHTLY || process.env.TEST_ENTITIES ? ON_EITHER_DATABASE : WHERE_EMBEDDED_DIFFERS;
+const ON_EMBEDDED = process.env.NIGHTLY ? ON_EITHER_DATABASE : WHERE_EMBEDDED_DIFFERS;
 
 /** Settings of every suite on a real server: one server for all files of a worker. */
 const ON_SERVER = {
@@ -104,6 +103,14 @@ export default defineConfig({
           name: 'api-postgres',
           include: ON_EITHER_DATABASE,
           globalSetup: 'tests/support/setup-postgres.ts',
+        },
+      },
+      {
+        test: {
+          ...ON_SERVER,
+          name: 'api-entity',
+          include: ['tests/model/**/*.test.ts'],
+          globalSetup: 'tests/support/setup-entity.ts',
         },
       },
     ],

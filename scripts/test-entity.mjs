@@ -43,7 +43,7 @@ const runNode = (...args) => run(process.execPath, args, settings);
 
 async function testApi() {
   // one worker: the other core builds meanwhile
-  const options = ['--project', 'api-embedded', '--maxWorkers', '1', '--tags-filter', '!alike'];
+  const options = ['--project', 'api-entity', '--maxWorkers', '1', '--tags-filter', '!alike'];
   await runNode(bin('vitest/vitest.mjs'), 'run', ...options, 'tests/model');
 }
 

@@ -41,6 +41,8 @@ function findBin(): string | undefined {
   );
 }
 
+export const hasPostgres = (): boolean => findBin() !== undefined;
+
 /** @throws Error that names the package to install */
 function binFolder(): string {
   const found = findBin();

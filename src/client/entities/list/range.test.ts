@@ -69,7 +69,7 @@ describe('a range of numbers', () => {
   });
 
   it('reports invalid numbers and days, and waits', () => {
-    expect(rangeProblem(amount, '12k')).toBe('Enter a number');
+    expect(rangeProblem(amount, 'about 12')).toBe('Enter a number');
     expect(rangeProblem(amount, '1e21')).toBe('Enter a number');
     expect(rangeProblem(whole, '1.5')).toBe('Enter a whole number');
     expect(rangeProblem(whole, '')).toBeUndefined();

@@ -84,6 +84,8 @@ export function lineModel(weeks: readonly Week[], options: LineOptions): LineMod
   const { title, unit, hasCumulative = false, canDrill = true, total } = options;
   const points = weeks.map((week) => toPoint(week, unit, canDrill));
   const note = basisText(total, unit);
+  // a percentile is a place among others, not a mean
+  const hasInterval = unit !== 'percentile';
   return {
     chart: 'line',
     unit,
@@ -97,14 +99,14 @@ export function lineModel(weeks: readonly Week[], options: LineOptions): LineMod
       columns: [
         'Week',
         valueTitle(unit),
-        '95% interval',
+        ...(hasInterval ? ['95% interval'] : []),
         ...(hasCumulative ? ['Cumulative'] : []),
         'Answers',
       ],
       rows: points.map(({ label, value, interval, count, isPrediction }, index) => [
         label,
         `${valueText(value, unit)}${isPrediction ? ' predicted' : ''}`,
-        intervalText(interval, unit),
+        ...(hasInterval ? [intervalText(interval, unit)] : []),
         ...(hasCumulative ? [cumulativeText(weeks[index]?.cumulative ?? NOTHING, unit)] : []),
         count,
       ]),

@@ -1,25 +1,15 @@
 import { join } from 'node:path';
-import { Browser, Outbox, signInFirst } from '../../api/auth-browser.ts';
+import { Outbox, signInFirst } from '../../api/auth-browser.ts';
 import { Api, expectStatus } from '../../support/api.ts';
 import { personModel, practiceModel } from '../../support/entity-files.ts';
 import { createRecord, type Maker } from '../../support/make-record.ts';
 import { OpenApiCheck } from '../../support/openapi.ts';
 import { temporaryRoot } from '../../support/temporary-root.ts';
 import { createOrganization, startBuiltServer } from './built-server.ts';
-import { signedIn } from './signed-in.ts';
+import { clearLock, signedIn, signInByLink } from './signed-in.ts';
 import { ROOT, type Signed, type SignedInAs, type WalkState, writeState } from './state.ts';
 
 const SUPPORT = 'support@chairside.test';
-
-/** Requests a link as the sign-in page does and opens it. */
-async function signIn(url: string, outbox: Outbox, name: SignedInAs, email: string): Promise<Signed> {
-  // users are invited before they can sign in
-  await outbox.nextTo(email);
-  const browser = new Browser(url);
-  const answer = await browser.signIn(email, outbox);
-  if (answer.status !== 200) throw new Error(`${email} could not sign in: ${JSON.stringify(answer.body)}`);
-  return signedIn(url, name, browser);
-}
 
 /** The administrators of an internal organization, made by org:create, and of the two that its administrator adds. */
 async function makeOrganizations(
@@ -70,7 +60,9 @@ async function makeWorld(url: string, dataDir: string): Promise<WalkState> {
       firstName: 'Walk',
     };
     await createRecord(personModel(), admin, { values });
-    people[role] = await signIn(url, outbox, role, email);
+    // users are invited before they can sign in
+    await outbox.nextTo(email);
+    people[role] = await signInByLink(url, outbox, role, email);
   }
   return {
     url,
@@ -86,6 +78,7 @@ async function makeWorld(url: string, dataDir: string): Promise<WalkState> {
  * links. Each org:create opens the database anew, which takes seconds, so one makes only the first.
  */
 export default async function setup(): Promise<() => Promise<void>> {
+  clearLock();
   const root = temporaryRoot('e2e');
   createOrganization(root.path, 'Chairside Support', SUPPORT);
   const server = await startBuiltServer({ cwd: ROOT, env: { DATA_DIR: root.path, DEMO: 'off' } });

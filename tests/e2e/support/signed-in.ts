@@ -1,4 +1,4 @@
-import { mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Browser, Outbox } from '../../api/auth-browser.ts';
@@ -39,13 +39,24 @@ export async function signedIn(url: string, name: SignedInAs, browser: Browser):
   };
 }
 
+/** Requests a link as the sign-in page does and opens it. @param outbox has returned the person's earlier mails */
+export async function signInByLink(
+  url: string,
+  outbox: Outbox,
+  name: SignedInAs,
+  email: string,
+): Promise<Signed> {
+  const browser = new Browser(url);
+  const { status, body } = await browser.signIn(email, outbox);
+  if (status !== 200 || 'confirm' in (body.data ?? {}))
+    throw new Error(`${email} could not sign in: ${status} ${JSON.stringify(body)}`);
+  return signedIn(url, name, browser);
+}
+
 async function signInAgain({ url, dataDir }: WalkState, name: SignedInAs, email: string): Promise<Signed> {
   const outbox = new Outbox(join(dataDir, 'outbox'));
-  // links of earlier sign-ins are invalid
   await outbox.mailsTo(email);
-  const browser = new Browser(url);
-  await browser.signIn(email, outbox);
-  return signedIn(url, name, browser);
+  return signInByLink(url, outbox, name, email);
 }
 
 async function renew(state: WalkState): Promise<void> {
@@ -59,13 +70,23 @@ const isFresh = ({ signedInAt }: WalkState): boolean => Date.now() - signedInAt 
 
 const LOOKS_AGAIN_MS = 100;
 
-/**
- * Makes a folder that exists while a worker renews the sessions: of two that sign in at once, each would make the
- * other's link invalid. @returns undefined while another worker does
- */
-function getLock({ signedInAt }: WalkState): string | undefined {
-  const path = join(ROOT, `test-results/renewing-${signedInAt}`);
-  return mkdirSync(path, { recursive: true }) === undefined ? undefined : path;
+/** A folder that exists while a worker renews the sessions: of two that sign in at once, each may open the other's link. */
+const LOCK = join(ROOT, 'test-results/renewing');
+
+/** @returns false while another worker has the lock */
+function getLock(): boolean {
+  try {
+    mkdirSync(LOCK);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Forgets the lock of a run that was killed. */
+export function clearLock(): void {
+  rmSync(LOCK, { recursive: true, force: true });
 }
 
 let own: WalkState | undefined;
@@ -74,9 +95,17 @@ let own: WalkState | undefined;
 export async function freshState(): Promise<WalkState> {
   own ??= readState();
   while (!isFresh(own)) {
-    const lock = getLock(own);
-    if (lock === undefined) await sleep(LOOKS_AGAIN_MS);
-    else await renew(own).finally(() => rmdirSync(lock));
+    if (getLock()) {
+      try {
+        // the other worker may have renewed them meanwhile
+        own = readState();
+        if (!isFresh(own)) await renew(own);
+      } finally {
+        rmdirSync(LOCK);
+      }
+    } else {
+      await sleep(LOOKS_AGAIN_MS);
+    }
     own = readState();
   }
   return own;

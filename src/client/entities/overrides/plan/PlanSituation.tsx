@@ -97,8 +97,7 @@ function describeComplaints({ label }: Theme, figure: ThemeFigure | undefined): 
 }
 
 /** Says that too few practices or work locations without such a plan are left to compare these with. */
-function useOthers(asked: Asked, id: string | undefined): string | undefined {
-  const { isAdmin } = useSession();
+function FewOthers({ asked, id }: { asked: Asked; id: string | undefined }) {
   const { practiceIds, providerId, workLocationId } = asked.places;
   const rivals = useRivals(asked, id, {});
   const isPractices = practiceIds !== undefined && providerId === undefined;
@@ -106,23 +105,23 @@ function useOthers(asked: Asked, id: string | undefined): string | undefined {
   const { data: all } = useQuery({
     queryKey: [path, 'total'],
     queryFn: async ({ signal }) => (await api.page(path, { query: { take: 1 }, signal })).pagination.total,
-    // others may not see all of them
-    enabled: isAdmin && (isPractices || workLocationId !== undefined),
+    enabled: isPractices || workLocationId !== undefined,
   });
-  if (all === undefined || rivals === undefined) return undefined;
+  if (all === undefined || rivals === undefined) return null;
   const planned = rivals.flatMap((plan) => (isPractices ? plan.practices : [plan.workLocation]));
   const ids = [practiceIds ?? workLocationId ?? [], ...planned.map((place) => place?.id ?? [])].flat();
-  return describeOthers(all - new Set(ids).size, isPractices ? 'practices' : 'work locations');
+  const few = describeOthers(all - new Set(ids).size, isPractices ? 'practices' : 'work locations');
+  return few === undefined ? null : <Text>{few}</Text>;
 }
 
 /** Places left to compare with, running plans about the same, and the complaints that a plan about a theme could lower. */
 export function PlanSituation() {
   const { resource } = useEntity();
   const { record } = useFormState();
+  const { isAdmin } = useSession();
   const asked = JSON.parse(useFormPart(readAsked)) as Asked;
   const rivals = useRivals(asked, record?.id);
   const [theme, figure, isRead] = useThemeFigure(asked);
-  const few = useOthers(asked, record?.id);
   const isChosen = Boolean(asked.themeId ?? asked.metric) && Object.keys(asked.places).length > 0;
   return (
     <Stack gap={8} role="status" aria-busy={isChosen && rivals === undefined}>
@@ -137,7 +136,8 @@ export function PlanSituation() {
             {namePlaces(plan)}. Neither can be proven while both run.
           </Text>
         ))}
-      {isChosen && few && <Text>{few}</Text>}
+      {/* others may not see all places */}
+      {isChosen && isAdmin && <FewOthers asked={asked} id={record?.id} />}
       {isChosen && theme && isRead && <Text breaks>{describeComplaints(theme, figure)}</Text>}
     </Stack>
   );

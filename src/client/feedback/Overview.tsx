@@ -24,6 +24,7 @@ import { useEmptyText } from '../ui/Confidential.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Row } from '../ui/primitives.ts';
+import { useWaiting } from '../ui/requests/use-waiting.ts';
 import { MonthRangePicker } from '../ui/period/MonthRangePicker.tsx';
 import { FEEDBACK_KEY } from '../core/query-client.ts';
 import type { FeedbackKind } from './feedback.ts';
@@ -127,7 +128,12 @@ export function Summary({
   places,
   period,
   today,
-}: Omit<Props, 'onPick' | 'view' | 'onView'> & { summary: FeedbackSummary }) {
+  allWaiting = 0,
+}: Omit<Props, 'onPick' | 'view' | 'onView'> & {
+  summary: FeedbackSummary;
+  /** requests of all time that nobody has answered, if they are of the same places */
+  allWaiting?: number | undefined;
+}) {
   const { palette } = useTheme();
   const { comments, previousComments, score, previousScore, responses, waiting, sentiments } = summary;
   const { scores, previousScores, interval } = summary;
@@ -136,6 +142,7 @@ export function Summary({
   const colors: Record<string, string> = palette.chart.sentiment;
   const before = periodLabel(summary.previousPeriod, { today });
   const surveys = `${formatNumber(responses)} surveys`;
+  const older = Math.max(0, allWaiting - waiting);
   const asked = { srr: true, status: ['NOT_CONTACTED'], date: { ...period }, ...places, page: 1 };
   return (
     <Figures aria-label="Summary">
@@ -173,7 +180,10 @@ export function Summary({
       <Figure>
         Not contacted
         <strong>{formatNumber(waiting)}</strong>
-        <span>{periodLabel(period, { today })}</span>
+        <span>
+          {periodLabel(period, { today })}
+          {older > 0 && ` · ${formatNumber(older)} older`}
+        </span>
         <Link to={`${kind.searchRoute}?${encodeQuery(asked)}`}>
           Show requests
           <Icon of={ArrowRight} size="small" />
@@ -219,6 +229,8 @@ export function Overview(props: Props) {
   const words = useQuery(asked(callQuery(analyticsThemesInWords({ query }))));
   const themes = useQuery(asked(callQuery(analyticsThemes({ query }))));
   const cloud = useQuery({ ...asked(callQuery(wordCloud({ query }))), enabled: view !== undefined });
+  const isFiltered = Object.keys(props.places).length > 0;
+  const allWaiting = useWaiting(kind.experienceType, { isOn: !isFiltered });
   const hasHidden = allThemes(useSession().organization.themes).some(
     ({ experienceType, isOn }) => experienceType === kind.experienceType && !isOn,
   );
@@ -230,7 +242,14 @@ export function Overview(props: Props) {
     <>
       <Loaded queries={[summary]} lines={2} card="Summary">
         {summary.data && (
-          <Summary summary={summary.data.data} kind={kind} places={places} period={period} today={today} />
+          <Summary
+            summary={summary.data.data}
+            kind={kind}
+            places={places}
+            period={period}
+            today={today}
+            allWaiting={allWaiting}
+          />
         )}
       </Loaded>
       <Loaded queries={[summary, words]} lines={3} card="The period in words">

@@ -85,6 +85,17 @@ it('shows no change of a rating that rests on few answers in one of the periods'
   }
 });
 
+it('says how many older requests wait beside those of the period', () => {
+  const read = (allWaiting?: number) => {
+    cleanup();
+    show(<Summary {...SHOWN} places={{}} summary={SUMMARY} allWaiting={allWaiting} />);
+    return screen.getByLabelText('Summary').textContent;
+  };
+  expect(read(1210)).toMatch(/Not contacted1,200[^·]* · 10 older/);
+  expect(read(1200)).not.toContain('older');
+  expect(read()).not.toContain('older');
+});
+
 it('says that sentiments of employees are withheld, instead of zeros', () => {
   const sentiments = [{ sentiment: 'POSITIVE' as const, count: 0 }];
   const ofEmployees = { ...SHOWN, kind: feedbackKinds.EMPLOYEE };

@@ -4,7 +4,7 @@ import { patientsRow } from '../../../generated/rows.ts';
 import { sortContacts } from '../../../domain/text/intake/clean-row.ts';
 import { listLines } from '../../../domain/text/files/table-lines.ts';
 import { findSystem } from '../../../domain/text/intake/match-columns.ts';
-import { UnknownValues } from '../../../domain/text/intake/unknown-values.ts';
+import type { UnknownValue } from '../../../domain/text/intake/unknown-values.ts';
 import type { BulkCheck } from '../../../domain/surveys/bulk-upload.ts';
 import { addSentence } from '../../../domain/text/format.ts';
 import { DATE_EXAMPLES } from '../../../domain/text/parse-day.ts';
@@ -32,7 +32,6 @@ import {
   EMPTY,
   listAbsent,
   listOptions,
-  makeMeanings,
   type Meanings,
   readDate,
   readMenu,
@@ -44,7 +43,9 @@ import {
   findPractice,
   findProvider,
   loadDirectory,
+  peekPractice,
 } from './patient-directory.ts';
+import { RowValues } from './row-values.ts';
 
 /** Valid values, which follow the message of a field. */
 const VALID: Readonly<Record<string, string>> = {
@@ -157,6 +158,7 @@ const SPARED: Readonly<Record<Contact, string>> = {
  * @param of.practiceId the practice chosen in the dialog, for rows without one
  * @param of.uncleaned kinds of cleaning that the sender has undone
  * @param of.tried choices that the sender has not confirmed, to see the unknown values of a chosen column
+ * @returns also the unknown values that nobody is asked about
  * @throws AppError 400 for an unreadable file
  */
 export async function checkPatientFile(
@@ -164,7 +166,7 @@ export async function checkPatientFile(
   signedIn: SignedIn,
   bytes: Uint8Array,
   of: { practiceId: string | null; uncleaned: readonly CleaningKind[]; tried?: BulkMapping | undefined },
-): Promise<BulkCheck<PatientRow>> {
+): Promise<{ check: BulkCheck<PatientRow>; unasked: UnknownValue[] }> {
   const { viewer, tenant } = signedIn;
   const directory = await db.tenant(tenant, async (tx) => {
     if (of.practiceId !== null && !(await ownPractices(tx, viewer, [of.practiceId])).has(of.practiceId))
@@ -178,14 +180,13 @@ export async function checkPatientFile(
   const children = new Children(file);
   const absent = listAbsent(file.columns, mapping.choices);
   const defaults = { ...EMPTY, ...Object.fromEntries(absent.map(({ field, value }) => [field, value])) };
-  // only choices for a practice can be remembered; other values are named
-  const [askable, others] = [new UnknownValues(mapping.choices), new UnknownValues({}, 0)];
+  const values = new RowValues(of.practiceId, mapping.choices, directory.choices);
   const spared: Record<Contact, number[]> = { email: [], phone: [] };
   const rows = await mapInTurns(file.rows, (row): PatientRow => {
     const { line } = row;
     const cells = sortContacts(findings.readCells(row));
-    const named = makeMeanings(others, line);
-    const asked = of.practiceId === null ? named : makeMeanings(askable, line);
+    const ownId = cells.practice ? peekPractice(directory, cells.practice) : of.practiceId;
+    const { asked, named } = values.of(line, ownId);
     const consent = readMenu('consent', cells.consent ?? '', asked);
     const skip = findSkip(cells, consent, asked);
     if (skip) findings.skip(line, skip);
@@ -224,8 +225,8 @@ export async function checkPatientFile(
     });
     return { ...toPatientSurvey(body as unknown as SendPatientSurveyBody), line };
   });
-  const unknown = askable.asked;
-  for (const text of describeReading(file, [askable, others])) findings.warn(text);
+  const unknown = values.askable.asked;
+  for (const text of describeReading(file, values.all)) findings.warn(text);
   for (const name of CONTACTS)
     if (spared[name].length > 0)
       findings.warn(
@@ -249,13 +250,14 @@ export async function checkPatientFile(
     [...unknown, ...absent],
     () => directory.providers.get(of.practiceId ?? '')?.options ?? [],
   );
-  return findings.result(sendable, {
+  const check = await findings.result(sendable, {
     intervalDays,
     practiceName,
     unknown,
-    remembered: askable.remembered + absent.filter(({ isChosen }) => isChosen).length,
+    remembered: values.askable.remembered + absent.filter(({ isChosen }) => isChosen).length,
     options,
     absent: absent.map(({ field, value }) => ({ field, value })),
     system: findSystem(file.header, patientsRow),
   });
+  return { check, unasked: values.all.flatMap(({ unasked }) => unasked) };
 }

@@ -3,11 +3,12 @@ import type { ValueOption } from '../../../domain/text/intake/unknown-values.ts'
 import type { Viewer } from '../../../domain/access/session.ts';
 import type { Transaction } from '../../db/database.ts';
 import { validNames } from '../../intake/csv/csv-columns.ts';
-import { readMapping, type StoredMapping } from '../../intake/csv/mappings.ts';
+import { readMapping, readPracticeChoices, type StoredMapping } from '../../intake/csv/mappings.ts';
 import { ownPractices } from '../send-access.ts';
 import type { BulkFile } from './columns.ts';
 import { ambiguousText, Lookup } from './lookup.ts';
 import type { Meanings } from './choices.ts';
+import type { PracticeChoices } from './row-values.ts';
 
 interface Practice {
   id: string;
@@ -38,6 +39,8 @@ export interface Directory {
   /** by id of the practice */
   providers: Map<string, PracticeProviders>;
   mapping: StoredMapping;
+  /** of rows that name their practice */
+  choices: PracticeChoices;
 }
 
 const splitWords = (name: string): string[] => name.split(/\s+/).filter((word) => word !== '');
@@ -129,6 +132,7 @@ export async function loadDirectory(
       experienceType: 'PATIENT',
       practiceId,
     }),
+    choices: await readPracticeChoices(tx, viewer.organizationId),
   };
 }
 
@@ -163,6 +167,12 @@ export function askAboutPractices(
 }
 
 export type Fail = (name: string, reason: string) => void;
+
+/** The id of the only practice that a cell names; undefined if there is none, or several. */
+export function peekPractice({ practices }: Directory, text: string): string | undefined {
+  const [practice, ...others] = practices.find(text);
+  return others.length === 0 ? practice?.id : undefined;
+}
 
 /** The id of the practice that a cell names. */
 export function findPractice({ all, practices }: Directory, text: string, fail: Fail): string | undefined {

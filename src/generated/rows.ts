@@ -575,7 +575,7 @@ export const patientsRow: RowShape = {
       ],
       example: '2026-01-31',
       read: 'day',
-      description: '2026-01-31 or 01/31/2026. May be empty.',
+      description: '2026-01-31 or 01/31/2026. Patients of visits to come are skipped. May be empty.',
     },
     {
       name: 'visitStatus',

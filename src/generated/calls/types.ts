@@ -2554,6 +2554,7 @@ export interface BulkSkip {
     | 'SHARED_PHONE'
     | 'TWICE'
     | 'NO_VISIT'
+    | 'VISIT_TO_COME'
     | 'NO_CONSENT'
     | 'LEFT_OUT';
   reason: string;

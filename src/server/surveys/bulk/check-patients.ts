@@ -6,8 +6,8 @@ import { listLines } from '../../../domain/text/files/table-lines.ts';
 import { findSystem } from '../../../domain/text/intake/match-columns.ts';
 import type { UnknownValue } from '../../../domain/text/intake/unknown-values.ts';
 import type { BulkCheck } from '../../../domain/surveys/bulk-upload.ts';
-import { addSentence } from '../../../domain/text/format.ts';
-import { DATE_EXAMPLES } from '../../../domain/text/parse-day.ts';
+import { addSentence, formatDay } from '../../../domain/text/format.ts';
+import { DATE_EXAMPLES, parseDay } from '../../../domain/text/parse-day.ts';
 import { findFailures } from '../../../domain/model/call-failures.ts';
 import type { CleaningKind } from '../../../domain/text/cleaning.ts';
 import { pickProcedureType, toProcedureType } from '../../../domain/surveys/procedure-codes.ts';
@@ -24,7 +24,7 @@ import { ownPractices } from '../send-access.ts';
 import { BulkFindings, type PatientRow } from './bulk-rows.ts';
 import { skipRecipients, textsWarning } from './check-contacts.ts';
 import { Children } from './children.ts';
-import { type BulkCells, type BulkFile, describeReading, readBulkFile } from './columns.ts';
+import { type BulkCells, describeReading, readBulkFile } from './columns.ts';
 import { addChoices } from '../../intake/csv/mappings.ts';
 import {
   type DefaultField,
@@ -43,6 +43,7 @@ import {
   findPractice,
   findProvider,
   loadDirectory,
+  makeTodayFinder,
   peekPractice,
 } from './patient-directory.ts';
 import { RowValues } from './row-values.ts';
@@ -78,12 +79,19 @@ function findProcedure(text: string, meanings: Meanings): string {
 /** Why the patient of a row is not surveyed: the visit did not take place, or it is not known what was agreed to. */
 function findSkip(
   { visitStatus = '', consent = '', optOut = '' }: BulkCells,
-  chosen: string | null,
+  {
+    chosen,
+    appointmentDate,
+    today,
+  }: { chosen: string | null; appointmentDate: string | undefined; today: string },
   meanings: Meanings,
 ): BulkSkip | undefined {
   const status = readMenu('visitStatus', visitStatus, meanings);
   if (status === 'CANCELLED' || status === 'NO_SHOW')
     return { kind: 'NO_VISIT', reason: WITHDRAWN[status], nextAt: null };
+  const day = parseDay(appointmentDate ?? '') ?? '';
+  if (day > today)
+    return { kind: 'VISIT_TO_COME', reason: `The visit is on ${formatDay(day)}.`, nextAt: null };
   const withoutConsent = (reason: string): BulkSkip => ({ kind: 'NO_CONSENT', reason, nextAt: null });
   // of several columns
   const texts = optOut.split(', ').filter((text) => text !== '');
@@ -101,7 +109,7 @@ function toBody(
   of: {
     practiceId: string | null;
     viewer: Viewer;
-    file: BulkFile;
+    appointmentDate: string | undefined;
     defaults: Record<DefaultField, string>;
     children: Children;
     consent: string | null;
@@ -125,9 +133,7 @@ function toBody(
     ...cells,
     patientType: readMenu('patientType', cells.patientType ?? '', asked) ?? typeByAge ?? defaults.patientType,
     language: readMenu('language', cells.language ?? '', asked) ?? defaults.language,
-    ...(cells.appointmentDate !== undefined && {
-      appointmentDate: readDate(cells.appointmentDate, of.file.dayOrder, asked),
-    }),
+    ...(of.appointmentDate !== undefined && { appointmentDate: of.appointmentDate }),
     appointmentType: findProcedure(cells.appointmentType ?? '', asked),
     consent: of.consent ?? defaults.consent,
     practiceId: practiceId ?? of.practiceId ?? '',
@@ -181,6 +187,7 @@ export async function checkPatientFile(
   const absent = listAbsent(file.columns, mapping.choices);
   const defaults = { ...EMPTY, ...Object.fromEntries(absent.map(({ field, value }) => [field, value])) };
   const values = new RowValues(of.practiceId, mapping.choices, directory.choices);
+  const findToday = makeTodayFinder(directory, new Date());
   const spared: Record<Contact, number[]> = { email: [], phone: [] };
   const rows = await mapInTurns(file.rows, (row): PatientRow => {
     const { line } = row;
@@ -188,7 +195,8 @@ export async function checkPatientFile(
     const ownId = cells.practice ? peekPractice(directory, cells.practice) : of.practiceId;
     const { asked, named } = values.of(line, ownId);
     const consent = readMenu('consent', cells.consent ?? '', asked);
-    const skip = findSkip(cells, consent, asked);
+    const appointmentDate = cells.appointmentDate && readDate(cells.appointmentDate, file.dayOrder, asked);
+    const skip = findSkip(cells, { chosen: consent, appointmentDate, today: findToday(ownId) }, asked);
     if (skip) findings.skip(line, skip);
     // nobody needs to correct a row that is skipped
     const fail = (name: string, reason: string, alternative?: string): void => {
@@ -197,7 +205,7 @@ export async function checkPatientFile(
     const body = toBody(
       cells,
       directory,
-      { ...of, viewer, file, defaults, children, consent },
+      { ...of, viewer, appointmentDate, defaults, children, consent },
       { fail, asked, named },
     );
     // digits that are no number may be meant as one

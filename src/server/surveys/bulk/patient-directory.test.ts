@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { askAboutPractices, makePracticeLookup } from './patient-directory.ts';
 
 const PRACTICES = [
-  { id: 'c', name: 'Bright Smiles Cedar Park', city: 'Cedar Park', state: 'TX' },
-  { id: 'p', name: 'Bright Smiles Plano', city: 'Dallas', state: 'TX' },
-  { id: 'b', name: 'Bright Smiles Boulder', city: 'Boulder', state: 'CO' },
+  { id: 'c', name: 'Bright Smiles Cedar Park', city: 'Cedar Park', state: 'TX', time_zone: null },
+  { id: 'p', name: 'Bright Smiles Plano', city: 'Dallas', state: 'TX', time_zone: null },
+  { id: 'b', name: 'Bright Smiles Boulder', city: 'Boulder', state: 'CO', time_zone: null },
 ];
 const practices = makePracticeLookup(PRACTICES);
 

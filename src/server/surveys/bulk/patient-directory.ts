@@ -1,4 +1,5 @@
 import { withoutTitles } from '../../../domain/text/cleaning.ts';
+import { dayAt } from '../../../domain/text/local-moment.ts';
 import type { ValueOption } from '../../../domain/text/intake/unknown-values.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -15,6 +16,7 @@ interface Practice {
   name: string;
   city: string | null;
   state: string | null;
+  time_zone: string | null;
 }
 
 interface Provider {
@@ -113,7 +115,7 @@ export async function loadDirectory(
   practiceId: string | null,
 ): Promise<Directory> {
   const all = await tx.query<Practice>(
-    'select id, name, city, state from practices where organization_id = $1 order by name, id',
+    'select id, name, city, state, time_zone from practices where organization_id = $1 order by name, id',
     [viewer.organizationId],
   );
   const own = await ownPractices(
@@ -167,6 +169,17 @@ export function askAboutPractices(
 }
 
 export type Fail = (name: string, reason: string) => void;
+
+const TIME_ZONE = 'US/Eastern';
+
+/** Finds today's date at a practice, as YYYY-MM-DD. */
+export function makeTodayFinder(
+  { all }: Pick<Directory, 'all'>,
+  now: Date,
+): (practiceId?: string | null) => string {
+  const zones = new Map(all.map(({ id, time_zone: zone }) => [id, zone]));
+  return (practiceId) => dayAt(now, zones.get(practiceId ?? '') ?? TIME_ZONE);
+}
 
 /** The id of the only practice that a cell names; undefined if there is none, or several. */
 export function peekPractice({ practices }: Directory, text: string): string | undefined {

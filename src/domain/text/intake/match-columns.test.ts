@@ -344,3 +344,16 @@ describe('the choice for a column without a header', () => {
     expect(match(['', 'Email', 'Phone'], [], { column1: 'patientName' })[0]).toEqual([null, null]);
   });
 });
+
+it('a column of numbers is nobody’s name, whatever its header', () => {
+  const rows = [
+    ['1004', 'a@x.com', '7', 'Ann'],
+    ['1010', 'b@x.com', '8', 'Bo'],
+  ];
+  expect(match(['Guarantor', 'Email', 'Patient', 'First Name'], rows)).toEqual([
+    [null, null],
+    ['email', 'name'],
+    [null, null],
+    ['patientName.first', 'name'],
+  ]);
+});

@@ -192,6 +192,10 @@ function fitsContent(values: readonly string[], header: string, { read }: RowFie
   return values.filter((text) => hasForm(text) || isPhone?.(text)).length >= values.length * SHARE;
 }
 
+/** Whether a column has numbers alone, such as those of guarantors: digits are nobody's name. */
+const areNumbers = (texts: readonly string[]): boolean =>
+  texts.length > 0 && texts.every((text) => /\d/.test(text) && !/\p{L}/u.test(text));
+
 const WHOLE_NAME = /^\p{Lu}[\p{L}'’.-]*(?: [\p{L}'’.-]+){1,3}$/u;
 
 function areNames(texts: readonly string[]): boolean {
@@ -239,14 +243,18 @@ export function matchColumns(
     if (choice === null) column.by = 'choice';
     else if (choice !== undefined && targets.has(choice)) take(column, choice, 'choice');
   }
-  const days = new Set(shape.fields.flatMap(({ name, read }) => (read === 'day' ? [name] : [])));
+  const listReadAs = (wanted: RowReader): Set<string> =>
+    new Set(shape.fields.flatMap(({ name, read }) => (read === wanted ? [name] : [])));
+  const [days, names] = [listReadAs('day'), listReadAs('name')];
   const findNamed = (column: FoundColumn): Target | undefined => {
     const named = headers.get(toHeaderKey(column.header)) ?? [];
     const sharing = shape.fields.filter(({ name }) => named.includes(name) && !isTaken(name, used, shape));
     const target =
       named.length > 1 ? pickByValues(sharing, values[columns.indexOf(column)] ?? [])?.name : named[0];
     const isClock = column.samples.length > 0 && column.samples.every((text) => CLOCK.test(text));
-    return isClock && days.has(target ?? '') ? undefined : target;
+    if (isClock && days.has(target ?? '')) return undefined;
+    const isName = names.has(target?.split('.')[0] ?? '');
+    return isName && areNumbers(values[columns.indexOf(column)] ?? []) ? undefined : target;
   };
   // a column with the field's own title precedes one with another header for it
   const own = new Set(shape.fields.map(({ header: title }) => toHeaderKey(title)));

@@ -288,6 +288,18 @@ describe('the check of a file', () => {
     });
   });
 
+  it('reads dates in the order of the original file, whichever of its rows are left out or corrected', async () => {
+    const [proof, other] = ['31/01/2024', '5/2/2024'].map((date) => employeeRow({ 'Start Date': date }));
+    for (const change of [null, { 'Start Date': '2024-01-31' }]) {
+      const form = new FormData();
+      form.append('file', new Blob([toCsv([proof, other] as Cells[])]), 'file.csv');
+      form.append('changes', JSON.stringify({ 2: change }));
+      const answer = await admin.api.send('POST', `/${employee.resource}/import/check`, form);
+      const { rows } = expectStatus(answer, 200).data as unknown as ImportCheck;
+      expect(rows.find(({ line }) => line === 3)?.cells).toContain('2024-02-05');
+    }
+  });
+
   it('takes corrections, and leaves out rows that a person does not want', async () => {
     const { api } = await newAdmin();
     const [first, second, third] = [employeeRow(), employeeRow({ Email: 'nobody' }), employeeRow()];

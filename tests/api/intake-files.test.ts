@@ -205,7 +205,7 @@ describe('a day sheet', () => {
     const asked = expectStatus(await of.desk.api.upload(path, toFile([own, other]), 'p.csv'), 200);
     expect((asked.data as unknown as Checked).columns[2]?.candidates).toEqual(['practice']);
     expect(await office(own, own)).toEqual([]);
-    expect(await office(other, 'Austin', 'Waco')).toEqual([]);
+    expect(await office(other, 'Austin', 'Waco')).toEqual(['practice']);
   });
 
   it('has procedures of several words, of which the most specific one counts if all are known', async () => {
@@ -275,6 +275,25 @@ it('dates are read in every form, and refused with the accepted ones', async () 
   expect(errors).toEqual([
     'Line 8, column Appointment Date: Invalid value. A date looks like 2026-01-31 or 01/31/2026.',
   ]);
+});
+
+it('a visit to come is skipped with its date, whatever else is wrong in its row', async () => {
+  const now = Date.now();
+  const toDay = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
+  const next = `${new Date().getUTCFullYear() + 1}-12-15`;
+  const { data, rows } = await checkPatients(
+    `Email,Patient Name,Date\nsoon@example.com,Ann,${next}\nsoon@,Bob,12/15/${next.slice(0, 4)}\nnow@example.com,Cat,${toDay(-1)}`,
+  );
+  const skip = {
+    kind: 'VISIT_TO_COME',
+    reason: `The visit is on Dec 15, ${next.slice(0, 4)}.`,
+    nextAt: null,
+  };
+  expect(rows.map(({ line, problems, skip: found }) => [line, problems, found])).toEqual([
+    [2, [], skip],
+    [3, [], skip],
+  ]);
+  expect(data).toMatchObject([{ patientName: 'Cat' }]);
 });
 
 describe('dates in numbers', () => {

@@ -63,6 +63,37 @@ describe('a file that a script sends', () => {
     expectStatus(await of.admin.api.send('POST', `/surveys/px/files/${String(answer.id)}/settle`), 200);
   });
 
+  it('says of each row whether it is sent, skipped or a problem, also where rows name their practice', async () => {
+    const { data } = expectStatus(await of.admin.api.read('practices', of.practiceId), 200);
+    const row = (name: string, consent: string, optOut: string) =>
+      `${name},${newEmail()},${consent},${optOut},"${String(data.name)}"`;
+    const csv = [
+      'Patient name,Email,Consent,Opted out of email,Practice',
+      row('Ann', '', ''),
+      row('Bob', 'Mystery', ''),
+      row('Cat', '', 'Yes'),
+      row('Dan', '', 'Perhaps'),
+      row('Eva', 'By the phone', ''),
+    ].join('\n');
+    const remembered = [{ field: 'consent', value: 'By the phone', target: 'SPOKEN' }];
+    const choice = { columns: [], values: remembered, practiceId: of.practiceId };
+    expectStatus(await of.admin.api.send('PUT', '/surveys/px/bulk/mapping', choice), 200);
+    const answer = expectStatus(await script.upload('/surveys/px/file', csv, 'named.csv'), 202).data;
+    expect(answer).toMatchObject({
+      sending: 2,
+      problems: [
+        'Consent "Mystery" is not known (1 row, line 3). No survey is sent for it.',
+        'Do Not Contact "Perhaps" is not known (1 row, line 5). No survey is sent for it.',
+      ],
+      skipped: [
+        'Line 3: The consent "Mystery" is not known.',
+        'Line 4: The patient wants no messages.',
+        'Line 5: Do Not Contact "Perhaps" is not known.',
+      ],
+    });
+    expectStatus(await of.admin.api.send('POST', `/surveys/px/files/${String(answer.id)}/settle`), 200);
+  });
+
   it('waits as well if nothing of it can be read', async () => {
     const before = (await list()).length;
     const answer = await script.upload('/surveys/px/file', 'Something,Else\n1,2\n', 'visits.csv');

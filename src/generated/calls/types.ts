@@ -2554,6 +2554,7 @@ export interface BulkSkip {
     | 'SHARED_PHONE'
     | 'TWICE'
     | 'NO_VISIT'
+    | 'VISIT_TO_COME'
     | 'NO_CONSENT'
     | 'LEFT_OUT';
   reason: string;
@@ -2621,6 +2622,9 @@ export interface ReceivedFile {
    */
   total: number;
   sent: number;
+  /**
+   * Rows that no survey was sent for; of those skipped on arrival, the first 200.
+   */
   skipped: number;
   /**
    * What could not be read: the first 200.
@@ -6300,6 +6304,10 @@ export interface ReceivePatientFileAnswer {
      * Each with its line, column and reason.
      */
     problems: string[];
+    /**
+     * Rows that no survey is sent for, each with its line and reason: nothing about them is wrong.
+     */
+    skipped: string[];
   };
 }
 export interface ListReceivedFilesAnswer {

@@ -88,13 +88,14 @@ function registerBulk(app: FastifyInstance, ctx: AppContext): void {
   registerCalls(app, {
     patientBulkTemplate: ({ signedIn, reply }) => template(reply, signedIn.tenant, 'px', patientsRow),
     employeeBulkTemplate: ({ signedIn, reply }) => template(reply, signedIn.tenant, 'ex', employeesRow),
-    patientBulkCheck: ({ signedIn, query, upload }) => {
+    patientBulkCheck: async ({ signedIn, query, upload }) => {
       const practiceId = readPractice(upload, query.practiceId);
-      return checkPatientFile(ctx.db, signedIn, upload.file.bytes, {
+      const { check } = await checkPatientFile(ctx.db, signedIn, upload.file.bytes, {
         practiceId,
         uncleaned: readKinds(query.uncleaned),
         tried: readColumnChoices(upload.fields.mapping),
       });
+      return check;
     },
     employeeBulkCheck: ({ signedIn, query, upload }) =>
       checkEmployeeFile(ctx.db, signedIn, upload.file.bytes, {

@@ -218,6 +218,7 @@ const SKIP_KINDS: SkipKind[] = [
   'SHARED_PHONE',
   'TWICE',
   'NO_VISIT',
+  'VISIT_TO_COME',
   'NO_CONSENT',
   'LEFT_OUT',
 ];
@@ -261,6 +262,11 @@ function describeSkips(
       return { title: `${count} in the file twice`, note: 'The first row counts' };
     case 'NO_VISIT':
       return { title: `${count} did not come`, note: 'Cancelled and missed visits are not surveyed' };
+    case 'VISIT_TO_COME':
+      return {
+        title: isOne ? '1 visit is to come' : `${count} visits are to come`,
+        note: 'Send the survey once the visit has taken place',
+      };
     case 'NO_CONSENT':
       return {
         title: `${count} without consent`,

@@ -33,6 +33,7 @@ const ICONS: Record<SkipKind, LucideIcon> = {
   SHARED_PHONE: Phone,
   TWICE: Copy,
   NO_VISIT: CalendarX,
+  VISIT_TO_COME: CalendarClock,
   NO_CONSENT: CircleHelp,
   LEFT_OUT: UserMinus,
 };

@@ -2,6 +2,7 @@ import {
   columnTitle,
   describeMissing,
   type FoundColumn,
+  getChoiceHeader,
   isOpen,
   isTaken,
   listTargets,
@@ -117,11 +118,12 @@ export function toMapping(
   meanings: readonly Choice[],
   constants: readonly Constant[],
 ): BulkMapping {
+  const headers = columns.map(({ header }) => header);
   return {
     columns: columns.flatMap((column, index) => {
       const choice = choices[index] ?? null;
       const isDecided = column.by === 'choice' || isOpen(column) || choice !== column.target;
-      return isDecided ? [{ header: columnTitle(column.header, index), target: choice }] : [];
+      return isDecided ? [{ header: getChoiceHeader(headers, index), target: choice }] : [];
     }),
     values: [
       ...unknown.map(({ field, value }, index) => ({ field, value, target: meanings[index] ?? null })),

@@ -10,6 +10,11 @@ it.each([
   ['2026-11-20', undefined],
   ['20.11.2026', 'DAY_FIRST'],
   ['5.6.2026', 'MIXED'],
+  ['13/45/2026', undefined],
+  ['31/02/2026', undefined],
+  ['2/29/2026', undefined],
+  ['2/29/24', 'MONTH_FIRST'],
+  ['31/9/2026', undefined],
 ])('the order of %s is %s', (text, order) => {
   expect(getDayOrder(text)).toBe(order);
 });
@@ -17,6 +22,7 @@ it.each([
 it.each([
   [['5/6/2026', '20/11/2026'], 'DAY_FIRST'],
   [['5/6/2026', '6/7/2026'], 'MONTH_FIRST'],
+  [['5/6/2026', '13/45/2026'], 'MONTH_FIRST'],
   [['11/20/2026', '20.11.2026'], 'MIXED'],
   [['11/20/2026', '20/11/2026'], 'MIXED'],
 ])('the order in a file with %o is %s', (texts, order) => {

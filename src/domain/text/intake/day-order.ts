@@ -11,14 +11,25 @@ export const DAY_ORDERS = [
 ] as const;
 export const ORDER_VALUE = 'with the day or the month first';
 
-const NUMERIC = /^(\D*)(\d{1,2})([/.-])(\d{1,2})\3(?=(?:\d{4}|\d{2})(?!\d))/;
+const NUMERIC = /^(\D*)(\d{1,2})([/.-])(\d{1,2})\3(?=(\d{4}|\d{2})(?!\d))/;
 
-/** The order of a date in numbers; `MIXED` if it may be both, undefined for dates of other forms. */
+/** Whether a month of the year has such a day; of a year with two digits, by that of this century. */
+function hasDay(year: string, month: string, day: string): boolean {
+  const date = new Date(Date.UTC(Number(year.length === 2 ? `20${year}` : year), 0));
+  date.setUTCMonth(Number(month) - 1, Number(day));
+  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+}
+
+/**
+ * The order of a date in numbers, which only a date proves that is possible in no other; `MIXED` if it may be both,
+ * undefined for a date that is possible in none, and for dates of other forms.
+ */
 export function getDayOrder(text: string): DayOrder | undefined {
-  const [, , first, , second] = NUMERIC.exec(toPlain(text)) ?? [];
-  if (first === undefined || first === second) return undefined;
-  if (Number(first) > 12) return 'DAY_FIRST';
-  return Number(second) > 12 ? 'MONTH_FIRST' : 'MIXED';
+  const [, , first, , second, year] = NUMERIC.exec(toPlain(text)) ?? [];
+  if (first === undefined || second === undefined || year === undefined || first === second) return undefined;
+  const [isDayFirst, isMonthFirst] = [hasDay(year, second, first), hasDay(year, first, second)];
+  if (isDayFirst) return isMonthFirst ? 'MIXED' : 'DAY_FIRST';
+  return isMonthFirst ? 'MONTH_FIRST' : undefined;
 }
 
 /** The order of the dates of a file, in which those that may be both follow the others; the month first without any. */

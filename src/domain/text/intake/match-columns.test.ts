@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { patientsRow } from '../../../generated/rows.ts';
 import { type CleaningNote, makeRowReader, sortContacts } from './clean-row.ts';
-import { findOption } from './comparable.ts';
-import { type ColumnChoices, describeMissing, isOpen, matchColumns } from './match-columns.ts';
+import { findOption, toHeaderKey } from './comparable.ts';
+import {
+  type ColumnChoices,
+  describeMissing,
+  getChoiceHeader,
+  isOpen,
+  matchColumns,
+} from './match-columns.ts';
 import { UnknownValues } from './unknown-values.ts';
 
 function match(header: string[], rows: string[][] = [], choices: ColumnChoices = {}) {
@@ -168,11 +174,13 @@ describe('columns', () => {
 
 describe('columns without a header', () => {
   it('are chosen by their position', () => {
-    expect(match(['', '', ''], [['7', '8', 'ann@x.com']], { column2: 'phone', column3: null })).toEqual([
-      [null, null],
-      ['phone', 'choice'],
-      [null, 'choice'],
-    ]);
+    expect(match(['', '', ''], [['7', '8', 'ann@x.com']], { column2of3: 'phone', column3of3: null })).toEqual(
+      [
+        [null, null],
+        ['phone', 'choice'],
+        [null, 'choice'],
+      ],
+    );
   });
 
   it('are open only where a person must choose', () => {
@@ -287,4 +295,65 @@ it('values with a chosen meaning are known, while the meaning exists', () => {
   );
   expect(found).toEqual(['u1', null, undefined, undefined]);
   expect(values.asked.map(({ value }) => value)).toEqual(['DR3', 'constructor']);
+});
+
+describe('a column that begins with many empty cells', () => {
+  const ROWS = Array.from({ length: 80 }, (_, index) => [`Fox, Ann`, `${index}@x.com`, '']);
+  const withLate = (text: string) => ROWS.with(66, ['Fox, Ann', '66@x.com', text]);
+
+  it('is recognized by its first values, wherever they begin', () => {
+    const columns = matchColumns(
+      ['Patient', 'Email', 'Seen'],
+      withLate(DAY).map((cells) => ({ cells })),
+      patientsRow,
+    );
+    expect(columns[2]).toMatchObject({ target: 'appointmentDate', by: 'content', samples: [DAY] });
+  });
+
+  it.each(['Opted Out Of Email', 'Opt-Out of Text', 'Opted out', 'Email opt out', 'Opted Out - SMS'])(
+    'is an opt-out by its header: %s',
+    (header) => expect(match(['Patient', 'Email', header], withLate('Yes'))[2]).toEqual(['optOut', 'name']),
+  );
+
+  it('is asked about if one late value, or its header, is about consent', () => {
+    const asked = [null, null, 'consent', 'optOut'];
+    expect(match(['Patient', 'Email', 'Flags'], withLate('DO NOT CONTACT'))[2]).toEqual(asked);
+    expect(match(['Patient', 'Email', 'Wants email updates'], withLate('maybe'))[2]).toEqual(asked);
+    expect(match(['Patient', 'Email', 'Wants email updates'], ROWS)[2]).toEqual([null, null]);
+  });
+});
+
+describe('the choice for a column without a header', () => {
+  const asChosen = (headers: string[], index: number, target: string | null) => ({
+    [toHeaderKey(getChoiceHeader(headers, index))]: target,
+  });
+  const HEADERLESS = ['Column 1', 'Column 2', 'Column 3'];
+
+  it('holds for files of the same shape', () => {
+    const choices = asChosen(HEADERLESS, 0, 'patientName');
+    expect(match(HEADERLESS, [], choices)[0]).toEqual(['patientName', 'choice']);
+    const beside = asChosen(['', 'Email', 'Phone'], 0, 'patientName');
+    expect(match(['', 'Email', 'Phone'], [], beside)[0]).toEqual(['patientName', 'choice']);
+    expect(match(['', 'Phone', 'Email'], [], beside)[0]).toEqual(['patientName', 'choice']);
+  });
+
+  it('does not hold for a file of another shape, such as one with an index', () => {
+    const choices = asChosen(HEADERLESS, 0, 'patientName');
+    expect(match(['', 'Email', 'Phone'], [], choices)[0]).toEqual([null, null]);
+    expect(match(['Column 1', 'Column 2'], [], choices)[0]).toEqual([null, null]);
+    expect(match(['', 'Email', 'Phone'], [], { column1: 'patientName' })[0]).toEqual([null, null]);
+  });
+});
+
+it('a column of numbers is nobody’s name, whatever its header', () => {
+  const rows = [
+    ['1004', 'a@x.com', '7', 'Ann'],
+    ['1010', 'b@x.com', '8', 'Bo'],
+  ];
+  expect(match(['Guarantor', 'Email', 'Patient', 'First Name'], rows)).toEqual([
+    [null, null],
+    ['email', 'name'],
+    [null, null],
+    ['patientName.first', 'name'],
+  ]);
 });

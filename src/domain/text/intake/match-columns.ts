@@ -22,8 +22,8 @@ export interface MatchTarget {
 export type ColumnChoices = Readonly<Record<string, Target | null>>;
 
 const SAMPLES = 3;
-/** Rows whose values are looked at. */
-const MOST_ROWS = 50;
+/** Different values of a column by which it is recognized: the first ones, wherever in the file they begin. */
+const MOST_VALUES = 50;
 /** Columns that are recognized by their values. */
 const MOST_COLUMNS = 200;
 /** Share of the values that must have a form for a column to be recognized by it. */
@@ -42,6 +42,8 @@ const OF_OTHERS =
 const ABOUT_CONSENT =
   /\b(opt(ed|s)?[ -]?(in|out)|unsubscri\w+|subscri(bed|bes|ption)|consent\w*|dn[cte]|(do not|don['’]?t|no|ok to|wants?|allows?|accepts?|receives?|stop) (contact|e-?mail|text|sms|call|messag|survey)\w*|no (contactar|molestar|enviar|llamar|escribir|quiere|desea)|dad[oa] de baja|(acepta|recibe|autoriza)n? (contacto|correos?|mensajes?|sms|textos?))\b/i;
 const LONGEST_CONSENT = 40;
+/** Different values of a column that are looked at for it. A column with more has codes or notes, and none of them. */
+const MOST_CONSENTS = 10_000;
 
 /** A time of day, which some headers name like the date beside it. */
 const CLOCK = /^\d{1,2}(:\d{2}){0,2} ?([ap]\.?( ?m\.?)?)?$/i;
@@ -82,6 +84,60 @@ export function listTargets({ fields }: MatchShape): MatchTarget[] {
 /** The title of a column; its position where the file has none. */
 export function columnTitle(header: string, index: number): string {
   return header.trim() || `Column ${index + 1}`;
+}
+
+const isUnnamed = (header: string, index: number): boolean =>
+  columnTitle(header, index) === `Column ${index + 1}`;
+
+/** The longest header of a remembered choice. */
+const LONGEST_HEADER = 200;
+
+/**
+ * The header by which a choice for a column is remembered. A position says what a column holds only in files of one
+ * shape: with as many columns, and with the same headers.
+ */
+export function getChoiceHeader(headers: readonly string[], index: number): string {
+  const header = headers[index] ?? '';
+  if (!isUnnamed(header, index)) return header.trim();
+  const named = headers.filter((one, at) => !isUnnamed(one, at)).map(toHeaderKey);
+  const others = named.length > 0 ? ` beside ${named.sort().join(', ')}` : '';
+  return `Column ${index + 1} of ${headers.length}${others}`.slice(0, LONGEST_HEADER);
+}
+
+/** The first different values of each column; stops at the row in which the last column has enough. */
+function collectValues(width: number, rows: readonly { cells: readonly string[] }[]): string[][] {
+  const values = Array.from({ length: width }, () => new Set<string>());
+  let open = values.map((_, index) => index);
+  for (const { cells } of rows) {
+    if (open.length === 0) break;
+    let isFull = false;
+    for (const index of open) {
+      const text = (cells[index] ?? '').trim();
+      if (text === '') continue;
+      values[index]?.add(text);
+      isFull ||= values[index]?.size === MOST_VALUES;
+    }
+    if (isFull) open = open.filter((index) => (values[index]?.size ?? 0) < MOST_VALUES);
+  }
+  return values.map((texts) => [...texts]);
+}
+
+/** Whether a header, or a short value in any row, is about who wants messages. */
+function isAboutConsent(
+  header: string,
+  index: number,
+  rows: readonly { cells: readonly string[] }[],
+): boolean {
+  const isAbout = (text: string): boolean => ABOUT_CONSENT.test(splitWords(text));
+  const isNamed = isAbout(header);
+  const looked = new Set<string>();
+  return rows.some(({ cells }) => {
+    const text = (cells[index] ?? '').trim();
+    if (text === '' || isNamed) return text !== '';
+    if (text.length > LONGEST_CONSENT || looked.size >= MOST_CONSENTS || looked.has(text)) return false;
+    looked.add(text);
+    return isAbout(text);
+  });
 }
 
 /**
@@ -136,6 +192,10 @@ function fitsContent(values: readonly string[], header: string, { read }: RowFie
   return values.filter((text) => hasForm(text) || isPhone?.(text)).length >= values.length * SHARE;
 }
 
+/** Whether a column has numbers alone, such as those of guarantors: digits are nobody's name. */
+const areNumbers = (texts: readonly string[]): boolean =>
+  texts.length > 0 && texts.every((text) => /\d/.test(text) && !/\p{L}/u.test(text));
+
 const WHOLE_NAME = /^\p{Lu}[\p{L}'’.-]*(?: [\p{L}'’.-]+){1,3}$/u;
 
 function areNames(texts: readonly string[]): boolean {
@@ -164,12 +224,7 @@ export function matchColumns(
   shape: Pick<RowShape, 'fields'>,
   choices: ColumnChoices = {},
 ): FoundColumn[] {
-  const some = rows.slice(0, MOST_ROWS);
-  const values = header
-    .slice(0, MOST_COLUMNS)
-    .map((_, index) => [
-      ...new Set(some.map(({ cells }) => (cells[index] ?? '').trim()).filter((text) => text !== '')),
-    ]);
+  const values = collectValues(Math.min(header.length, MOST_COLUMNS), rows);
   const targets = new Set(listTargets({ ...shape, needs: [] }).map(({ name }) => name));
   const headers = listHeaders(shape);
   const used = new Set<Target>();
@@ -183,19 +238,23 @@ export function matchColumns(
     Object.assign(column, { target, by });
   };
   for (const [index, column] of columns.entries()) {
-    const key = toHeaderKey(columnTitle(column.header, index));
+    const key = toHeaderKey(getChoiceHeader(header, index));
     const choice = Object.hasOwn(choices, key) ? choices[key] : undefined;
     if (choice === null) column.by = 'choice';
     else if (choice !== undefined && targets.has(choice)) take(column, choice, 'choice');
   }
-  const days = new Set(shape.fields.flatMap(({ name, read }) => (read === 'day' ? [name] : [])));
+  const listReadAs = (wanted: RowReader): Set<string> =>
+    new Set(shape.fields.flatMap(({ name, read }) => (read === wanted ? [name] : [])));
+  const [days, names] = [listReadAs('day'), listReadAs('name')];
   const findNamed = (column: FoundColumn): Target | undefined => {
     const named = headers.get(toHeaderKey(column.header)) ?? [];
     const sharing = shape.fields.filter(({ name }) => named.includes(name) && !isTaken(name, used, shape));
     const target =
       named.length > 1 ? pickByValues(sharing, values[columns.indexOf(column)] ?? [])?.name : named[0];
     const isClock = column.samples.length > 0 && column.samples.every((text) => CLOCK.test(text));
-    return isClock && days.has(target ?? '') ? undefined : target;
+    if (isClock && days.has(target ?? '')) return undefined;
+    const isName = names.has(target?.split('.')[0] ?? '');
+    return isName && areNumbers(values[columns.indexOf(column)] ?? []) ? undefined : target;
   };
   // a column with the field's own title precedes one with another header for it
   const own = new Set(shape.fields.map(({ header: title }) => toHeaderKey(title)));
@@ -218,11 +277,9 @@ export function matchColumns(
         candidates.push(field.name);
   }
   const consents = shape.fields.flatMap(({ name, needsMeaning }) => (needsMeaning ? [name] : []));
-  for (const [index, { by, header: title, samples, candidates }] of columns.entries()) {
-    const texts = (values[index] ?? []).filter(({ length }) => length <= LONGEST_CONSENT);
-    const isAbout = [title, ...texts].some((text) => ABOUT_CONSENT.test(splitWords(text)));
-    if (by === null && samples.length > 0 && isAbout) candidates.push(...consents);
-  }
+  for (const [index, { by, header: title, candidates }] of columns.entries())
+    if (consents.length > 0 && by === null && isAboutConsent(title, index, rows))
+      candidates.push(...consents);
   return columns;
 }
 

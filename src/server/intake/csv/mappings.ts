@@ -47,6 +47,20 @@ export async function readMapping(tx: Transaction, of: MappingScope): Promise<St
   return mapping ?? NO_MAPPING;
 }
 
+/** The remembered meanings of values of each practice's patients. */
+export async function readPracticeChoices(
+  tx: Transaction,
+  organizationId: string,
+): Promise<Map<string, StoredMapping['choices']>> {
+  const found = await tx.query<Pick<StoredMapping, 'choices'> & { practice_id: string }>(
+    `select distinct on (practice_id) practice_id, choices from bulk_mappings
+     where organization_id = $1 and experience_type = 'PATIENT' and practice_id is not null
+     order by practice_id, created_at desc, id desc`,
+    [organizationId],
+  );
+  return new Map(found.map(({ practice_id: id, choices }) => [id, choices]));
+}
+
 /** Remembered choices with the new ones; the oldest go if there are too many. */
 function addTargets(before: Targets, added: Iterable<[string, string | null]>): Targets {
   return Object.fromEntries([...new Map([...Object.entries(before), ...added])].slice(-MOST_CHOICES));

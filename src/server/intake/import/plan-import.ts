@@ -7,6 +7,7 @@ import { toFacts } from '../../../domain/model/facts.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { AppContext } from '../../context.ts';
 import { type CsvColumn, type Enumerations, referenceField } from '../csv/csv-columns.ts';
+import type { CsvRow } from '../csv/read-csv.ts';
 import { inShortTransactions, type Transaction } from '../../db/database.ts';
 import { inTurns, mapInTurns } from '../../db/turns.ts';
 import { loadEnumerations } from '../../entities/enumerations.ts';
@@ -57,23 +58,29 @@ function newRow(
   return { ...cleaned, ...(edited && { edited }), texts: toTexts(cleaned, columns), id: uuidv7() };
 }
 
+/** The order of a file's dates, as its original rows prove it, and the line of the first proof of the day first. */
+function findFileOrder(original: readonly CsvRow[], dates: readonly number[]) {
+  const own = original.filter((row) => !isExampleRow(row));
+  const list = ({ cells }: CsvRow): string[] => dates.map((index) => cells[index] ?? '');
+  const proof = own.find((row) => list(row).some((text) => getDayOrder(text) === 'DAY_FIRST'));
+  return { dayOrder: findDayOrder(own.flatMap(list)), proofLine: proof?.line };
+}
+
 /** All rows in file order, including those that do not fit the header. */
 async function plannedRows(
-  { rows, problems }: ChangedFile,
+  { rows, original, problems }: ChangedFile,
   columns: FileColumns['columns'],
   runtime: EntityRuntime,
 ): Promise<PlannedRow[]> {
   const own = rows.filter((row) => !isExampleRow(row));
   const dates = columns.flatMap((column, index) => (column?.field.kind === 'date' ? [index] : []));
-  const dayOrder = findDayOrder(own.flatMap(({ cells }) => dates.map((index) => cells[index] ?? '')));
+  const { dayOrder, proofLine } = findFileOrder(original, dates);
   const of = { model: runtime.model, dayOrder };
   const planned = await mapInTurns(own, (row) => newRow(row, columns, of));
   // said once: a file may have thousands of such dates
-  const proof = own.findIndex(({ cells }) =>
-    dates.some((index) => getDayOrder(cells[index] ?? '') === 'DAY_FIRST'),
-  );
-  const proven = planned[proof];
-  if (proven) proven.warning ??= 'Dates are read with the day first, which this row proves.';
+  const first = planned.find(({ line }) => line === proofLine) ?? planned[0];
+  if (first && proofLine !== undefined)
+    first.warning ??= `Dates are read with the day first, which ${first.line === proofLine ? 'this row' : `line ${proofLine}`} proves.`;
   const misfits = problems.map(({ line, message }) => ({
     ...newRow({ line, cells: [] }, columns, of),
     errors: [{ path: undefined, column: null, message }],

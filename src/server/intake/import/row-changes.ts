@@ -40,6 +40,8 @@ export type ChangedRow = CsvRow & { edited?: ReadonlySet<number> };
 /** A file with columns that a person has added at its right, where an empty cell says nothing. */
 export interface ChangedFile extends CsvFile {
   rows: ChangedRow[];
+  /** its rows before all changes, which say how it is read: a change to one row must not change how others are read */
+  original: readonly CsvRow[];
   /** number of the columns that the file itself has */
   width: number;
 }
@@ -74,5 +76,5 @@ export function changeRows(
       return { ...row, cells, edited };
     });
   const problems = file.problems.filter((row) => !isLeftOut(row));
-  return { ...file, header, width: file.header.length, rows, problems };
+  return { ...file, header, width: file.header.length, rows, original: file.rows, problems };
 }

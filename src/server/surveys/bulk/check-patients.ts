@@ -4,10 +4,10 @@ import { patientsRow } from '../../../generated/rows.ts';
 import { sortContacts } from '../../../domain/text/intake/clean-row.ts';
 import { listLines } from '../../../domain/text/files/table-lines.ts';
 import { findSystem } from '../../../domain/text/intake/match-columns.ts';
-import { UnknownValues } from '../../../domain/text/intake/unknown-values.ts';
+import type { UnknownValue } from '../../../domain/text/intake/unknown-values.ts';
 import type { BulkCheck } from '../../../domain/surveys/bulk-upload.ts';
-import { addSentence } from '../../../domain/text/format.ts';
-import { DATE_EXAMPLES } from '../../../domain/text/parse-day.ts';
+import { addSentence, formatDay } from '../../../domain/text/format.ts';
+import { DATE_EXAMPLES, parseDay } from '../../../domain/text/parse-day.ts';
 import { findFailures } from '../../../domain/model/call-failures.ts';
 import type { CleaningKind } from '../../../domain/text/cleaning.ts';
 import { pickProcedureType, toProcedureType } from '../../../domain/surveys/procedure-codes.ts';
@@ -24,7 +24,7 @@ import { ownPractices } from '../send-access.ts';
 import { BulkFindings, type PatientRow } from './bulk-rows.ts';
 import { skipRecipients, textsWarning } from './check-contacts.ts';
 import { Children } from './children.ts';
-import { type BulkCells, type BulkFile, describeReading, readBulkFile } from './columns.ts';
+import { type BulkCells, describeReading, readBulkFile } from './columns.ts';
 import { addChoices } from '../../intake/csv/mappings.ts';
 import {
   type DefaultField,
@@ -32,7 +32,6 @@ import {
   EMPTY,
   listAbsent,
   listOptions,
-  makeMeanings,
   type Meanings,
   readDate,
   readMenu,
@@ -44,7 +43,10 @@ import {
   findPractice,
   findProvider,
   loadDirectory,
+  makeTodayFinder,
+  peekPractice,
 } from './patient-directory.ts';
+import { RowValues } from './row-values.ts';
 
 /** Valid values, which follow the message of a field. */
 const VALID: Readonly<Record<string, string>> = {
@@ -77,12 +79,19 @@ function findProcedure(text: string, meanings: Meanings): string {
 /** Why the patient of a row is not surveyed: the visit did not take place, or it is not known what was agreed to. */
 function findSkip(
   { visitStatus = '', consent = '', optOut = '' }: BulkCells,
-  chosen: string | null,
+  {
+    chosen,
+    appointmentDate,
+    today,
+  }: { chosen: string | null; appointmentDate: string | undefined; today: string },
   meanings: Meanings,
 ): BulkSkip | undefined {
   const status = readMenu('visitStatus', visitStatus, meanings);
   if (status === 'CANCELLED' || status === 'NO_SHOW')
     return { kind: 'NO_VISIT', reason: WITHDRAWN[status], nextAt: null };
+  const day = parseDay(appointmentDate ?? '') ?? '';
+  if (day > today)
+    return { kind: 'VISIT_TO_COME', reason: `The visit is on ${formatDay(day)}.`, nextAt: null };
   const withoutConsent = (reason: string): BulkSkip => ({ kind: 'NO_CONSENT', reason, nextAt: null });
   // of several columns
   const texts = optOut.split(', ').filter((text) => text !== '');
@@ -100,7 +109,7 @@ function toBody(
   of: {
     practiceId: string | null;
     viewer: Viewer;
-    file: BulkFile;
+    appointmentDate: string | undefined;
     defaults: Record<DefaultField, string>;
     children: Children;
     consent: string | null;
@@ -124,9 +133,7 @@ function toBody(
     ...cells,
     patientType: readMenu('patientType', cells.patientType ?? '', asked) ?? typeByAge ?? defaults.patientType,
     language: readMenu('language', cells.language ?? '', asked) ?? defaults.language,
-    ...(cells.appointmentDate !== undefined && {
-      appointmentDate: readDate(cells.appointmentDate, of.file.dayOrder, asked),
-    }),
+    ...(of.appointmentDate !== undefined && { appointmentDate: of.appointmentDate }),
     appointmentType: findProcedure(cells.appointmentType ?? '', asked),
     consent: of.consent ?? defaults.consent,
     practiceId: practiceId ?? of.practiceId ?? '',
@@ -157,6 +164,7 @@ const SPARED: Readonly<Record<Contact, string>> = {
  * @param of.practiceId the practice chosen in the dialog, for rows without one
  * @param of.uncleaned kinds of cleaning that the sender has undone
  * @param of.tried choices that the sender has not confirmed, to see the unknown values of a chosen column
+ * @returns also the unknown values that nobody is asked about
  * @throws AppError 400 for an unreadable file
  */
 export async function checkPatientFile(
@@ -164,7 +172,7 @@ export async function checkPatientFile(
   signedIn: SignedIn,
   bytes: Uint8Array,
   of: { practiceId: string | null; uncleaned: readonly CleaningKind[]; tried?: BulkMapping | undefined },
-): Promise<BulkCheck<PatientRow>> {
+): Promise<{ check: BulkCheck<PatientRow>; unasked: UnknownValue[] }> {
   const { viewer, tenant } = signedIn;
   const directory = await db.tenant(tenant, async (tx) => {
     if (of.practiceId !== null && !(await ownPractices(tx, viewer, [of.practiceId])).has(of.practiceId))
@@ -178,16 +186,17 @@ export async function checkPatientFile(
   const children = new Children(file);
   const absent = listAbsent(file.columns, mapping.choices);
   const defaults = { ...EMPTY, ...Object.fromEntries(absent.map(({ field, value }) => [field, value])) };
-  // only choices for a practice can be remembered; other values are named
-  const [askable, others] = [new UnknownValues(mapping.choices), new UnknownValues({}, 0)];
+  const values = new RowValues(of.practiceId, mapping.choices, directory.choices);
+  const findToday = makeTodayFinder(directory, new Date());
   const spared: Record<Contact, number[]> = { email: [], phone: [] };
   const rows = await mapInTurns(file.rows, (row): PatientRow => {
     const { line } = row;
     const cells = sortContacts(findings.readCells(row));
-    const named = makeMeanings(others, line);
-    const asked = of.practiceId === null ? named : makeMeanings(askable, line);
+    const ownId = cells.practice ? peekPractice(directory, cells.practice) : of.practiceId;
+    const { asked, named } = values.of(line, ownId);
     const consent = readMenu('consent', cells.consent ?? '', asked);
-    const skip = findSkip(cells, consent, asked);
+    const appointmentDate = cells.appointmentDate && readDate(cells.appointmentDate, file.dayOrder, asked);
+    const skip = findSkip(cells, { chosen: consent, appointmentDate, today: findToday(ownId) }, asked);
     if (skip) findings.skip(line, skip);
     // nobody needs to correct a row that is skipped
     const fail = (name: string, reason: string, alternative?: string): void => {
@@ -196,7 +205,7 @@ export async function checkPatientFile(
     const body = toBody(
       cells,
       directory,
-      { ...of, viewer, file, defaults, children, consent },
+      { ...of, viewer, appointmentDate, defaults, children, consent },
       { fail, asked, named },
     );
     // digits that are no number may be meant as one
@@ -224,8 +233,8 @@ export async function checkPatientFile(
     });
     return { ...toPatientSurvey(body as unknown as SendPatientSurveyBody), line };
   });
-  const unknown = askable.asked;
-  for (const text of describeReading(file, [askable, others])) findings.warn(text);
+  const unknown = values.askable.asked;
+  for (const text of describeReading(file, values.all)) findings.warn(text);
   for (const name of CONTACTS)
     if (spared[name].length > 0)
       findings.warn(
@@ -249,13 +258,14 @@ export async function checkPatientFile(
     [...unknown, ...absent],
     () => directory.providers.get(of.practiceId ?? '')?.options ?? [],
   );
-  return findings.result(sendable, {
+  const check = await findings.result(sendable, {
     intervalDays,
     practiceName,
     unknown,
-    remembered: askable.remembered + absent.filter(({ isChosen }) => isChosen).length,
+    remembered: values.askable.remembered + absent.filter(({ isChosen }) => isChosen).length,
     options,
     absent: absent.map(({ field, value }) => ({ field, value })),
     system: findSystem(file.header, patientsRow),
   });
+  return { check, unasked: values.all.flatMap(({ unasked }) => unasked) };
 }

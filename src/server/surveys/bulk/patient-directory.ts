@@ -1,19 +1,22 @@
 import { withoutTitles } from '../../../domain/text/cleaning.ts';
+import { dayAt } from '../../../domain/text/local-moment.ts';
 import type { ValueOption } from '../../../domain/text/intake/unknown-values.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
 import type { Transaction } from '../../db/database.ts';
 import { validNames } from '../../intake/csv/csv-columns.ts';
-import { readMapping, type StoredMapping } from '../../intake/csv/mappings.ts';
+import { readMapping, readPracticeChoices, type StoredMapping } from '../../intake/csv/mappings.ts';
 import { ownPractices } from '../send-access.ts';
 import type { BulkFile } from './columns.ts';
 import { ambiguousText, Lookup } from './lookup.ts';
 import type { Meanings } from './choices.ts';
+import type { PracticeChoices } from './row-values.ts';
 
 interface Practice {
   id: string;
   name: string;
   city: string | null;
   state: string | null;
+  time_zone: string | null;
 }
 
 interface Provider {
@@ -38,6 +41,44 @@ export interface Directory {
   /** by id of the practice */
   providers: Map<string, PracticeProviders>;
   mapping: StoredMapping;
+  /** of rows that name their practice */
+  choices: PracticeChoices;
+}
+
+const splitWords = (name: string): string[] => name.split(/\s+/).filter((word) => word !== '');
+
+/** How many of the words that begin a name begin another one, too. */
+function makeSharedCounter(names: readonly string[][]): (words: readonly string[]) => number {
+  const counts = new Map<string, number>();
+  const toKeys = (words: readonly string[]): string[] =>
+    words.map((_, index) => words.slice(0, index + 1).join(' '));
+  for (const key of names.flatMap(toKeys)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return (words) => toKeys(words).filter((key) => (counts.get(key) ?? 0) > 1).length;
+}
+
+/**
+ * What tells names apart that begin or end alike: `Cedar Park` and `BS Cedar Park` of "Bright Smiles Cedar Park" beside
+ * "Bright Smiles Plano".
+ */
+function makePartLister(names: readonly string[]): (name: string) => string[] {
+  const all = [...new Set(names)].map(splitWords);
+  const countBeginning = makeSharedCounter(all);
+  const countEnding = makeSharedCounter(all.map((words) => words.toReversed()));
+  return (name) => {
+    const words = splitWords(name);
+    const beginning = countBeginning(words);
+    const last = words.slice(beginning).join(' ');
+    const first = words.slice(0, words.length - countEnding(words.toReversed())).join(' ');
+    const initials = words.slice(0, beginning).map(([letter = '']) => letter);
+    const parts = last === name || last === '' ? [] : [last, `${initials.join('')} ${last}`];
+    return first === name || first === '' ? parts : [...parts, first];
+  };
+}
+
+/** Practices by name; by city, or the part of the name that no other has, where no name is meant. */
+export function makePracticeLookup(practices: readonly Practice[]): Lookup<Practice> {
+  const listParts = makePartLister(practices.map(({ name }) => name));
+  return new Lookup(practices, [({ name }) => [name], ({ name, city }) => [city, ...listParts(name)]]);
 }
 
 /** The providers of each practice. */
@@ -74,7 +115,7 @@ export async function loadDirectory(
   practiceId: string | null,
 ): Promise<Directory> {
   const all = await tx.query<Practice>(
-    'select id, name, city, state from practices where organization_id = $1 order by name, id',
+    'select id, name, city, state, time_zone from practices where organization_id = $1 order by name, id',
     [viewer.organizationId],
   );
   const own = await ownPractices(
@@ -85,42 +126,66 @@ export async function loadDirectory(
   const reachable = all.filter(({ id }) => own.has(id));
   return {
     all: reachable,
-    practices: new Lookup(reachable, [({ name }) => [name]]),
-    ofOrganization: new Lookup(all, [({ name }) => [name]]),
+    practices: makePracticeLookup(reachable),
+    ofOrganization: makePracticeLookup(all),
     providers: await loadProviders(tx, viewer.organizationId),
     mapping: await readMapping(tx, {
       organizationId: viewer.organizationId,
       experienceType: 'PATIENT',
       practiceId,
     }),
+    choices: await readPracticeChoices(tx, viewer.organizationId),
   };
 }
 
 /** Different texts of a column that may name practices. */
 const MOST_PRACTICE_TEXTS = 500;
+/** Headers of a column with addresses, whose cities are where patients live. */
+const OF_ADDRESS = /(city|town|ciudad|poblaci[oó]n|localidad|municipio|address|direcci[oó]n|state|county)/i;
 
-/** Asks about a column that names other practices than the dialog's, for which all patients would be surveyed otherwise. */
+const OF_PRACTICE = /practice|office|clinic|location|branch|consultorio|cl[ií]nica|sucursal/i;
+
+/** Asks about a column with a value that names another practice than the dialog's, for which its patient would be surveyed. */
 export function askAboutPractices(
-  { columns, rows }: BulkFile,
-  { ofOrganization: practices }: Directory,
+  { columns, rows }: Pick<BulkFile, 'columns' | 'rows'>,
+  { ofOrganization: practices }: Pick<Directory, 'ofOrganization'>,
   practiceId: string | null,
 ): void {
   if (columns.some(({ target }) => target === 'practice')) return;
-  for (const [index, { by, candidates }] of columns.entries()) {
-    if (by !== null) continue;
+  for (const [index, { header, by, candidates }] of columns.entries()) {
+    if (by !== null || (OF_ADDRESS.test(header) && !OF_PRACTICE.test(header))) continue;
     const texts = new Set<string>();
     for (const { cells } of rows) {
       if (texts.size > MOST_PRACTICE_TEXTS) break;
       texts.add((cells[index] ?? '').trim());
     }
     texts.delete('');
-    const named = [...texts].flatMap((text) => practices.find(text)[0] ?? []);
-    const isOther = named.some(({ id }) => id !== practiceId);
-    if (isOther && named.length * 2 >= texts.size) candidates.push('practice');
+    const isOther = [...texts].some((text) => {
+      const named = practices.find(text);
+      return named.length > 0 && named.every(({ id }) => id !== practiceId);
+    });
+    if (isOther) candidates.push('practice');
   }
 }
 
 export type Fail = (name: string, reason: string) => void;
+
+const TIME_ZONE = 'US/Eastern';
+
+/** Finds today's date at a practice, as YYYY-MM-DD. */
+export function makeTodayFinder(
+  { all }: Pick<Directory, 'all'>,
+  now: Date,
+): (practiceId?: string | null) => string {
+  const zones = new Map(all.map(({ id, time_zone: zone }) => [id, zone]));
+  return (practiceId) => dayAt(now, zones.get(practiceId ?? '') ?? TIME_ZONE);
+}
+
+/** The id of the only practice that a cell names; undefined if there is none, or several. */
+export function peekPractice({ practices }: Directory, text: string): string | undefined {
+  const [practice, ...others] = practices.find(text);
+  return others.length === 0 ? practice?.id : undefined;
+}
 
 /** The id of the practice that a cell names. */
 export function findPractice({ all, practices }: Directory, text: string, fail: Fail): string | undefined {

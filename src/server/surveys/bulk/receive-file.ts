@@ -13,9 +13,10 @@ import { queueMessages } from '../../outbox/messaging/messages.ts';
 import type { PatientRow } from './bulk-rows.ts';
 import { checkPatientFile } from './check-patients.ts';
 import { describeUnknown } from './columns.ts';
+import type { Skipped } from './send-bulk-part.ts';
 import { startBulk } from './start-bulk.ts';
 
-/** Problems of one file that are stored; more are only counted. */
+/** Problems and skipped rows of one file that are stored; more are only counted. */
 const MOST_STORED = 200;
 /** Problems in the mail; the screen has the others. */
 const MOST_MAILED = 10;
@@ -31,6 +32,8 @@ const UNSURE: Readonly<Record<string, string>> = {
 interface ReadFile {
   rows: PatientRow[];
   problems: string[];
+  /** rows that no survey is sent for, without a problem to correct */
+  skipped: Skipped[];
   /** set if nothing could be read */
   refusal?: AppError;
 }
@@ -46,10 +49,11 @@ async function readFile(
   practiceId: string | null,
 ): Promise<ReadFile> {
   try {
-    const { data, errors, columns, unknown } = await checkPatientFile(ctx.db, signedIn, bytes, {
+    const { check, unasked } = await checkPatientFile(ctx.db, signedIn, bytes, {
       practiceId,
       uncleaned: [],
     });
+    const { data, errors, columns, unknown } = check;
     const missing = describeMissing(columns, patientsRow);
     if (missing !== undefined)
       throw refuse('VALIDATION', `The first line must name the columns, including ${missing}.`, 'file');
@@ -60,11 +64,13 @@ async function readFile(
         `The column "${open.header}" ${open.candidates.flatMap((name) => UNSURE[name] ?? [])[0]}. Choose in the bulk dialog what it is, and send the file again.`,
         'file',
       );
-    return { rows: data, problems: [...errors, ...describeUnknown(patientsRow, unknown)] };
+    const problems = [...errors, ...describeUnknown(patientsRow, [...unknown, ...unasked])];
+    const skipped = check.rows.flatMap(({ line, skip }) => (skip ? [{ line, reason: skip.reason }] : []));
+    return { rows: data, problems, skipped };
   } catch (error) {
     // a wrong practice is the script's fault, the rest the file's
     if (!(error instanceof AppError) || error.failures.some(({ path }) => path === 'practiceId')) throw error;
-    return { rows: [], problems: error.failures.map(({ message }) => message), refusal: error };
+    return { rows: [], skipped: [], problems: error.failures.map(({ message }) => message), refusal: error };
   }
 }
 
@@ -134,8 +140,8 @@ export async function receivePatientFile(
   signedIn: SignedIn,
   bytes: Uint8Array,
   practiceId: string | null,
-): Promise<{ id: string; sending: number; problems: string[] }> {
-  const { rows, problems, refusal } = await readFile(ctx, signedIn, bytes, practiceId);
+): Promise<{ id: string; sending: number; problems: string[]; skipped: string[] }> {
+  const { rows, problems, skipped, refusal } = await readFile(ctx, signedIn, bytes, practiceId);
   const { organizationId } = signedIn.viewer;
   // the check has validated them
   const body = rows as PatientBulkSendBody;
@@ -143,16 +149,24 @@ export async function receivePatientFile(
   const upload = await ctx.db.tenant(signedIn.tenant, async (tx) => {
     const stored = started ?? (await storeUnsent(tx, signedIn, bytes));
     const noted = await tx.query(
-      `update uploads set problems = $3, problem_count = $4, is_received = true, updated_at = now()
+      `update uploads set problems = $3, problem_count = $4, skipped = $5::jsonb || skipped, is_received = true,
+         updated_at = now()
        where organization_id = $1 and id = $2 and not is_received returning id`,
-      [organizationId, stored.id, JSON.stringify(problems.slice(0, MOST_STORED)), problems.length],
+      [
+        organizationId,
+        stored.id,
+        JSON.stringify(problems.slice(0, MOST_STORED)),
+        problems.length,
+        JSON.stringify(skipped.slice(0, MOST_STORED)),
+      ],
     );
     if (noted.length > 0 && problems.length > 0)
       await mailProblems(ctx, tx, organizationId, { sent: rows.length, problems });
     return stored;
   });
   if (refusal) throw refusal;
-  return { id: upload.id, sending: rows.length, problems };
+  const reasons = skipped.map(({ line, reason }) => `Line ${line}: ${reason}`);
+  return { id: upload.id, sending: rows.length, problems, skipped: reasons };
 }
 
 const SELECT = `select u.id, app.iso(u.created_at) as "createdAt", coalesce(t.name, trim(s.first_name || ' ' || s.last_name)) as sender,

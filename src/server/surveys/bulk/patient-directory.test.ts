@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { askAboutPractices, makePracticeLookup } from './patient-directory.ts';
+
+const PRACTICES = [
+  { id: 'c', name: 'Bright Smiles Cedar Park', city: 'Cedar Park', state: 'TX', time_zone: null },
+  { id: 'p', name: 'Bright Smiles Plano', city: 'Dallas', state: 'TX', time_zone: null },
+  { id: 'b', name: 'Bright Smiles Boulder', city: 'Boulder', state: 'CO', time_zone: null },
+];
+const practices = makePracticeLookup(PRACTICES);
+
+describe('practices', () => {
+  it.each([
+    ['Bright Smiles Plano', ['p']],
+    ['cedar park', ['c']],
+    ['Plano', ['p']],
+    ['Dallas', ['p']],
+    ['BS-Plano', ['p']],
+    ['Bright Smiles', []],
+    ['Park', []],
+  ])('are found by name, city or the part that differs: %s', (text, ids) =>
+    expect(practices.find(text).map(({ id }) => id)).toEqual(ids),
+  );
+});
+
+describe('a column that nobody has named', () => {
+  const ask = (texts: string[], header = 'Location') => {
+    const column = { header, samples: [], target: null, by: null, candidates: [] as string[] };
+    const rows = texts.map((text, index) => ({ line: index + 2, cells: [text] }));
+    askAboutPractices({ columns: [column], rows }, { ofOrganization: practices }, 'c');
+    return column.candidates.length > 0;
+  };
+
+  it('is asked about once one value is another practice than the chosen one', () => {
+    expect(ask(['Cedar Park', 'North', 'South', 'East', 'Plano'])).toBe(true);
+    expect(ask(['Cedar Park', 'North', 'South'])).toBe(false);
+  });
+
+  it('is not if it has the cities of addresses', () => {
+    expect(ask(['Boulder'], 'Patient City')).toBe(false);
+    expect(ask(['Boulder'], 'Office City')).toBe(true);
+  });
+});

@@ -649,7 +649,7 @@ export interface DrillDown {
    */
   by: FindingDimension | null;
   /**
-   * The lowest five, those with few answers last; of a share, those with the most responses.
+   * The lowest five, those with few answers last; of a share, those with the greatest.
    */
   groups: {
     /**

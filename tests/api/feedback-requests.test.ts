@@ -86,6 +86,8 @@ describe('requests by urgency', () => {
       );
     };
     await set('closed', 0, '2026-01-01', 'LOST');
+    await set('unable', 0, '2026-01-02', 'UNABLE_TO_CONTACT');
+    await set('left', 0, '2026-01-03', 'LEFT_MESSAGE');
     await set('undated', 25, null);
     await set('undated-old', 100, null);
     await rows(
@@ -109,6 +111,8 @@ describe('requests by urgency', () => {
     'undated-lower',
     'undated',
     'later',
+    'unable',
+    'left',
     'closed',
   ];
   const page = async (query: Json) =>
@@ -118,7 +122,7 @@ describe('requests by urgency', () => {
     );
   const names = (found: Json[]) => found.map(({ patientName }) => patientName);
 
-  it('come overdue first, then by due date or age, the lowest rated and the latest, and closed ones last', async () => {
+  it('come overdue first, then by due date or age, the lowest rated and the latest, then contacted and closed ones', async () => {
     expect(names((await page({})).rows)).toEqual(EXPECTED);
     expect(names((await page({ skip: 2, take: 2 })).rows)).toEqual(['early', 'undated-old']);
   });

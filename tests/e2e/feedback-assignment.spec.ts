@@ -78,7 +78,7 @@ test("assigning a request with a due date updates a colleague's screen at once",
   // assigned to another user, it stays visible, dimmed
   await card(colleague, made.id).getByRole('link', { name: made.name }).click();
   await colleague.getByRole('combobox', { name: 'Assigned to' }).click();
-  await colleague.getByRole('option', { name: 'Nobody' }).click();
+  await colleague.getByRole('option', { name: 'Unassigned' }).click();
   await expect(card(colleague, made.id)).toContainText('No longer matches the filters');
   await colleague.getByRole('button', { name: 'Clear' }).click();
   await expect(colleague).toHaveURL(/\/px\/feedbacks\/srr\?status=ALL$/);

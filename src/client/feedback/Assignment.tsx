@@ -18,7 +18,7 @@ import { FEEDBACK_KEY } from '../core/query-client.ts';
 import { useSession } from '../core/session.ts';
 import { DayField } from '../ui/period/DayPicker.tsx';
 import { Icon, SelectArrow } from '../ui/Icon.tsx';
-import { Row, Text } from '../ui/primitives.ts';
+import { Text } from '../ui/primitives.ts';
 import { RequestDue } from '../ui/requests/RequestChips.tsx';
 import { dueText } from '../ui/requests/request-text.ts';
 import { notifyFailures } from '../ui/toast.ts';
@@ -118,7 +118,7 @@ function AssigneeField({ feedback, assign }: { feedback: Feedback; assign: Assig
         onChange={({ target }) => assign.mutate({ assigneeId: target.value || null })}
         MenuProps={menu}
       >
-        <MenuItem value={NOBODY}>Nobody</MenuItem>
+        <MenuItem value={NOBODY}>Unassigned</MenuItem>
         {options.map((one) => (
           <MenuItem key={one.id} value={one.id}>
             {fullName(one)}
@@ -132,6 +132,7 @@ function AssigneeField({ feedback, assign }: { feedback: Feedback; assign: Assig
 
 function DueField({ feedback, assign }: { feedback: Feedback; assign: Assign }) {
   const { dueDate, isOverdue } = feedback;
+  const due = isOverdue ? dueText(feedback) : undefined;
   const id = useId();
   /** null: as stored */
   const [typed, setTyped] = useState<string | null>(null);
@@ -169,18 +170,11 @@ function DueField({ feedback, assign }: { feedback: Feedback; assign: Assign }) 
   const shown = typed ?? (sent === undefined ? stored : (sent ?? ''));
   return (
     <div>
-      <Row justify="between" wraps gap="0 8px">
-        <label htmlFor={id}>
-          <Text as="span" variant="subtitle2">
-            Due date
-          </Text>
-        </label>
-        {isOverdue && (
-          <Text as="span" variant="caption" id={`${id}-late`}>
-            <RequestDue due={dueText(feedback)} />
-          </Text>
-        )}
-      </Row>
+      <label htmlFor={id}>
+        <Text as="span" variant="subtitle2">
+          Due date
+        </Text>
+      </label>
       <DayField
         id={id}
         calendar="Due date"
@@ -195,9 +189,15 @@ function DueField({ feedback, assign }: { feedback: Feedback; assign: Assign }) 
         }}
         aria={{
           'aria-invalid': problem !== undefined,
-          'aria-describedby': problem ? `${id}-problem` : isOverdue ? `${id}-late` : undefined,
+          'aria-describedby': problem ? `${id}-problem` : due ? `${id}-late` : undefined,
         }}
       />
+      {/* below, so that the field lines up with the one beside it */}
+      {due && (
+        <Text as="span" variant="caption" id={`${id}-late`}>
+          <RequestDue due={due} />
+        </Text>
+      )}
       {problem && (
         <FormHelperText id={`${id}-problem`} error role="alert">
           {problem}

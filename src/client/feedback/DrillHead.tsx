@@ -187,7 +187,7 @@ export function DrillHead({ kind, choice, places, query, getLink }: Props) {
   }
   const { data, previousPeriod } = answer;
   if (!data) return null;
-  const head = toDrillHead(data, { previousPeriod, outlier: choice.outlier?.[0] });
+  const head = toDrillHead(data, { previousPeriod, choice });
   const { metric, period, unit, value, basis, change, weeks, groups } = head;
   return (
     <Root
@@ -212,11 +212,7 @@ export function DrillHead({ kind, choice, places, query, getLink }: Props) {
               </Value>
               <Stack minWidth={0}>
                 <Muted>{basis}</Muted>
-                {change && (
-                  <DeltaText text={change.text} direction={change.direction} isQuiet={change.isQuiet}>
-                    {change.against}
-                  </DeltaText>
-                )}
+                {change && <DeltaText {...change}>{change.against}</DeltaText>}
               </Stack>
               <StartPlan search={getLink(choice)} about={metric} />
             </Row>

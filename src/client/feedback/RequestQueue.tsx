@@ -13,12 +13,15 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  useMemo,
   useOptimistic,
   useRef,
 } from 'react';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
+import { sharedStart } from '../../domain/text/initials.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { scrollBehavior } from '../core/hooks.ts';
+import { useSession } from '../core/session.ts';
 import { layout, zIndex } from '../core/theme/tokens.ts';
 import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -91,8 +94,6 @@ export function RequestSkeletons({ cards = ROWS }: { cards?: number }) {
 
 /** Of a window that is too low for the head of the page and the panel. */
 const LEAST_HEIGHT = 320;
-/** Shows the reason, the words for a call, and the outcome of a usual request. */
-const ENOUGH_HEIGHT = 640;
 
 const SidePanel = styled(Card)({
   position: 'sticky',
@@ -107,8 +108,8 @@ const SidePanel = styled(Card)({
 });
 
 /**
- * Ends the panel in view, also while the head of the page is above it: its last part logs the call. Where that leaves too
- * little room for what to say, the head is scrolled away.
+ * Ends the panel in view, also while the head of the page is above it: its last part logs the call. The page is
+ * scrolled only where that leaves the panel less room than it needs: who opens a request still reads the list.
  */
 function fitIntoView(panel: HTMLElement | null): (() => void) | undefined {
   if (!panel) return undefined;
@@ -117,7 +118,7 @@ function fitIntoView(panel: HTMLElement | null): (() => void) | undefined {
     panel.style.maxHeight = `${getRoom()}px`;
     document.documentElement.style.setProperty('--side-panel', `${panel.offsetWidth}px`);
   };
-  if (getRoom() < ENOUGH_HEIGHT) panel.scrollIntoView({ behavior: scrollBehavior() });
+  if (getRoom() < LEAST_HEIGHT) panel.scrollIntoView({ behavior: scrollBehavior() });
   const controller = new AbortController();
   for (const event of ['scroll', 'resize'])
     window.addEventListener(event, fit, { passive: true, signal: controller.signal });
@@ -274,6 +275,15 @@ const SHEET = {
   },
 };
 
+/** Names a request's practice, without what the names of all start with; undefined for those who have only one. */
+function usePlaceName(): (feedback: Feedback) => string | undefined {
+  const { practices } = useSession();
+  return useMemo(() => {
+    const { length } = sharedStart(practices.map(({ name }) => name));
+    return ({ practice }) => (practices.length > 1 ? practice?.name.slice(length) : undefined);
+  }, [practices]);
+}
+
 /**
  * Requests as a queue, the most urgent first. A request opens in a panel beside the list, on its own page where
  * there is no room for one, and in a sheet on phones.
@@ -282,6 +292,7 @@ export function RequestQueue({ title, isBusy, cards, drawn, dimmed }: CardListPr
   const isBeside = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true });
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const hasPanel = isBeside || isPhone;
+  const getPlace = usePlaceName();
   const open = useOpenRequest();
   const location = useLocation();
   const navigate = useNavigate();
@@ -351,6 +362,7 @@ export function RequestQueue({ title, isBusy, cards, drawn, dimmed }: CardListPr
                 isOpen={feedback.id === openId}
                 isDimmed={dimmed.has(feedback.id)}
                 isPhone={isPhone}
+                place={getPlace(feedback)}
               />
             </div>
           ))}

@@ -1,6 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
+import type { ComponentProps } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { makeSession } from '../core/session-fixture.ts';
@@ -25,21 +26,29 @@ const REQUEST = {
   srrStatusHistories: [],
 } as unknown as Feedback;
 
+const show = (props: Partial<ComponentProps<typeof RequestRow>> = {}) =>
+  render(
+    <ThemeProvider theme={createAppTheme('light')}>
+      <SessionContext value={makeSession({ role: 'ADMIN' })}>
+        <MemoryRouter>
+          <RequestRow feedback={REQUEST} to="/" isOpen={false} isDimmed={false} isPhone={false} {...props} />
+        </MemoryRouter>
+      </SessionContext>
+    </ThemeProvider>,
+  );
+
 it('separates the parts of a row that are there, and no others', () => {
-  const show = (feedback: Feedback) =>
-    render(
-      <ThemeProvider theme={createAppTheme('light')}>
-        <SessionContext value={makeSession({ role: 'ADMIN' })}>
-          <MemoryRouter>
-            <RequestRow feedback={feedback} to="/" isOpen={false} isDimmed={false} isPhone={false} />
-          </MemoryRouter>
-        </SessionContext>
-      </ThemeProvider>,
-    );
   const line = () => screen.getByText(/^No phone number/).closest('div')?.textContent;
-  show(REQUEST);
+  show();
   expect(line()).toBe('No phone number or email');
   cleanup();
-  show({ ...REQUEST, dueDate: '2026-11-26', isOverdue: true });
+  show({ feedback: { ...REQUEST, dueDate: '2026-11-26', isOverdue: true } });
   expect(line()).toMatch(/^No phone number or email·Overdue by \d+ days?$/);
+});
+
+it('names its place before its age, and a row that is no longer listed says so beside its status', () => {
+  show({ feedback: { ...REQUEST, status: 'LEFT_MESSAGE' }, place: 'Cedar Park', isDimmed: true });
+  expect(screen.getByText('Cedar Park').parentElement?.textContent).toMatch(/^Cedar Park·Answered \d/);
+  const status = screen.getByText('No longer matches the filters').parentElement;
+  expect(status?.textContent).toBe('Left MessageNo longer matches the filters');
 });

@@ -43,7 +43,11 @@ const Root = styled('article')(({ theme }) => ({
   scrollMarginBottom: 24,
   '&:hover': { backgroundColor: theme.palette.action.hover },
   '&[data-open]': { backgroundColor: theme.palette.tint.main },
-  '&[data-dimmed]': { backgroundColor: theme.palette.background.default, filter: 'grayscale(1)' },
+  // the open row keeps its mark
+  '&[data-dimmed]:not([data-open])': {
+    backgroundColor: theme.palette.background.default,
+    filter: 'grayscale(1)',
+  },
   '@media print': { contentVisibility: 'visible', breakInside: 'avoid' },
   [theme.breakpoints.down('sm')]: { padding: '14px 16px' },
 }));
@@ -84,6 +88,8 @@ const Words = styled('p')(({ theme }) => ({
   overflowWrap: 'anywhere',
   margin: 0,
   color: theme.palette.text.secondary,
+  // with a line below it, the row stays as high
+  '&[data-one]': { WebkitLineClamp: 1 },
   '&[data-short]': { WebkitLineClamp: 1, color: theme.palette.muted },
   '@media print': { display: 'block' },
   '& > strong': { fontWeight: 600 },
@@ -105,6 +111,7 @@ const Aside = styled('div')(({ theme }) => ({
   '& > div + div': { minHeight: AVATAR },
   '& .missing': { display: 'inline-flex', alignItems: 'center', gap: 4, minWidth: 0 },
   '& .missing > svg': { flex: 'none' },
+  '& .place': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .missing > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   // beside the panel, words are cut for what an icon says as well
   [theme.breakpoints.up('sm')]: {
@@ -154,16 +161,19 @@ interface Props {
   isOpen: boolean;
   isDimmed: boolean;
   isPhone: boolean;
+  /** where it was, for those who see several places */
+  place?: string | undefined;
 }
 
 /** A request in the queue: who waits, why, since when, until when, and whose it is. */
 export const RequestRow = memo(function RequestRow(props: Props) {
-  const { feedback, to, isOpen, isDimmed, isPhone } = props;
+  const { feedback, to, isOpen, isDimmed, isPhone, place } = props;
   const nameId = useId();
   const name = getContact(feedback).name ?? NO_NAME;
   const comment = feedback.translation ?? feedback.feedback;
   const badge = languageBadge(feedback);
   const isBegun = feedback.status !== 'NOT_CONTACTED';
+  const hasStatusLine = isDimmed || (isBegun && feedback.status !== null);
   const missing = noContact(feedback);
   const due = dueText(feedback);
   const note = feedback.srrStatusHistories.findLast(({ notes }) => notes);
@@ -180,6 +190,14 @@ export const RequestRow = memo(function RequestRow(props: Props) {
         <RequestDue due={due} />
       </div>
       <div>
+        {place !== undefined && (
+          <>
+            <span className="place" title={place}>
+              {place}
+            </span>
+            <span aria-hidden>·</span>
+          </>
+        )}
         <span title={`The survey was completed on ${formatWeekday(feedback.completedAt)}`}>
           <span className="long">Answered </span>
           {waitText(feedback)} ago
@@ -206,14 +224,14 @@ export const RequestRow = memo(function RequestRow(props: Props) {
       </Head>
       {isPhone && aside}
       <div style={{ gridColumn: isPhone ? '1 / -1' : 1, minWidth: 0 }}>
-        {isDimmed && <Words>{GONE}</Words>}
-        <Words dir="auto">
+        <Words dir="auto" data-one={hasStatusLine ? '' : undefined}>
           {badge && <Badge>{badge}</Badge>}
           {comment ?? noComment(feedback)}
         </Words>
-        {isBegun && feedback.status && (
+        {hasStatusLine && (
           <Words data-short="" dir="auto">
-            <StatusChip status={feedback.status} />
+            {isBegun && feedback.status && <StatusChip status={feedback.status} />}
+            {isDimmed && <span>{GONE}</span>}
             {note?.user && <strong>{fullName(note.user)} </strong>}
             {note?.notes}
           </Words>

@@ -116,7 +116,7 @@ describe('the order by answers', () => {
 });
 
 describe('the head of a search', () => {
-  const head = toDrillHead(DATA, { previousPeriod: OCTOBER, outlier: undefined });
+  const head = toDrillHead(DATA, { previousPeriod: OCTOBER, choice: {} });
 
   it('says value, interval, answers and change', () => {
     expect(head).toMatchObject({
@@ -144,10 +144,8 @@ describe('the head of a search', () => {
       ['few', '3.0', '3 answers, few answers', undefined],
     ]);
     expect(
-      toDrillHead(
-        { ...DATA, groups: DATA.groups.slice(0, 1) },
-        { previousPeriod: OCTOBER, outlier: undefined },
-      ).groups,
+      toDrillHead({ ...DATA, groups: DATA.groups.slice(0, 1) }, { previousPeriod: OCTOBER, choice: {} })
+        .groups,
     ).toBeNull();
   });
 
@@ -157,12 +155,30 @@ describe('the head of a search', () => {
       metric: { ...DATA.metric, unit: 'share' },
       current: { value: 0.05, count: 438, found: 22, interval: { low: 0.03, high: 0.07 } },
     };
-    expect(toDrillHead(outliers, { previousPeriod: OCTOBER, outlier: 'negative' })).toMatchObject({
+    expect(
+      toDrillHead(outliers, { previousPeriod: OCTOBER, choice: { outlier: ['negative'] } }),
+    ).toMatchObject({
       metric: 'Wait Time, low outliers',
       value: '5.0%',
       basis: '22 of 438 answers · 3.0% – 7.0%',
       groups: { title: 'Practices with the most' },
     });
+  });
+
+  it.each([
+    ['worse', { srr: ['true'], status: ['NOT_CONTACTED'] }, { isQuiet: false, isLessBetter: true }],
+    ['worse', { outlier: ['negative'] }, { isQuiet: false, isLessBetter: true }],
+    ['better', { nps: ['promoters'] }, { isQuiet: false, isLessBetter: false }],
+    ['neither', { nps: ['passives'] }, { isQuiet: true }],
+    ['neither', { search: ['pain'] }, { isQuiet: true }],
+  ])('says a change of a share in points, and whether more is %s', (_, choice: SearchChoice, is) => {
+    const share: DrillDown = {
+      ...DATA,
+      metric: { code: 'X', name: 'Share', unit: 'share', categoryId: null },
+      change: { delta: 0.428, interval: { low: 0.3, high: 0.5 } },
+    };
+    const { change } = toDrillHead(share, { previousPeriod: OCTOBER, choice });
+    expect(change).toMatchObject({ text: '42.8 points', direction: 'up', ...is });
   });
 
   it('says how many of the comments a search finds', () => {
@@ -176,7 +192,7 @@ describe('the head of a search', () => {
       ],
       others: { groups: 3, low: 0, high: 0.0001 },
     };
-    const of = toDrillHead(comments, { previousPeriod: OCTOBER, outlier: undefined });
+    const of = toDrillHead(comments, { previousPeriod: OCTOBER, choice: {} });
     expect(of).toMatchObject({ metric: 'Negative comments', basis: '22 of 438 comments · 3.0% – 7.0%' });
     expect(of.groups?.bars.map(({ count }) => count)).toEqual(['5 of 50 comments', '1 comment, few']);
     expect(of.groups?.foot).toContain('The other 3 have 0.0%.');

@@ -6,6 +6,7 @@ import {
   intervalText,
   type LineModel,
   pluralText,
+  pointsText,
   valueText,
 } from '../../domain/measures/charts/chart-model.ts';
 import { lineModel } from '../../domain/measures/charts/line-chart.ts';
@@ -149,21 +150,52 @@ function describeBasis({ current, metric }: DrillDown): string {
 export interface DrillChange {
   text: string;
   direction: 'up' | 'down' | 'none';
-  /** inside the interval of the difference */
+  /** inside the interval of the difference, or neither better nor worse */
   isQuiet: boolean;
+  isLessBetter: boolean;
   against: string;
 }
 
-function describeChange({ change, metric: { unit } }: DrillDown, before: string): DrillChange | null {
+/** Shares that are better the lower they are. Of those in neither list, more is neither better nor worse. */
+const WORSE = {
+  nps: ['detractors'],
+  outlier: ['negative'],
+  sentimentTypes: ['NEGATIVE'],
+  status: ['NOT_CONTACTED', 'UNABLE_TO_CONTACT', 'LOST'],
+} as const;
+const BETTER = {
+  nps: ['promoters'],
+  outlier: ['positive'],
+  sentimentTypes: ['POSITIVE'],
+  status: ['RESOLVED_WITH_CONFIDENCE'],
+} as const;
+
+/** Whether more of what a search finds is better (1), worse (-1) or neither (0). */
+function shareSign(choice: SearchChoice): number {
+  const findsOnly = (kinds: Readonly<Record<keyof typeof WORSE, readonly string[]>>): boolean => {
+    const asked = Object.entries(kinds).flatMap(([name, values]) => {
+      const chosen = choice[name as keyof typeof WORSE];
+      return chosen ? [chosen.every((value) => values.includes(value))] : [];
+    });
+    return asked.length > 0 && asked.every(Boolean);
+  };
+  return findsOnly(WORSE) ? -1 : findsOnly(BETTER) ? 1 : 0;
+}
+
+function describeChange(data: DrillDown, choice: SearchChoice, before: string): DrillChange | null {
+  const { change, metric } = data;
   if (!change) return null;
+  const { unit } = metric;
   const { delta, interval } = change;
   const isQuiet = interval.low <= 0 && interval.high >= 0;
-  const text = valueText(Math.abs(scaled(delta, unit)), unit);
+  const text = unit === 'share' ? pointsText(delta) : valueText(Math.abs(scaled(delta, unit)), unit);
+  const sign = unit === 'share' ? shareSign(choice) : 1;
   const isNone = Number.parseFloat(text) === 0;
   return {
     text,
     direction: isNone ? 'none' : delta > 0 ? 'up' : 'down',
-    isQuiet: isQuiet || isNone,
+    isQuiet: isQuiet || isNone || sign === 0,
+    isLessBetter: sign < 0,
     against: `against ${before}${isQuiet ? ', within chance' : ''}`,
   };
 }
@@ -265,11 +297,11 @@ function toGroups(data: DrillDown): DrillHeadModel['groups'] {
 /** The head of a search. */
 export function toDrillHead(
   data: DrillDown,
-  { previousPeriod, outlier }: { previousPeriod: { gte: string; lt: string }; outlier: string | undefined },
+  { previousPeriod, choice }: { previousPeriod: { gte: string; lt: string }; choice: SearchChoice },
 ): DrillHeadModel {
   const { current, metric, period, weeks } = data;
   const shown = toShown(current, metric.unit);
-  const name = metricName(data, outlier);
+  const name = metricName(data, choice.outlier?.[0]);
   const days = daysLabel(period.gte, period.lt);
   return {
     metric: name,
@@ -278,7 +310,7 @@ export function toDrillHead(
     value: valueText(shown.value, metric.unit),
     isFew: isFew(current.count),
     basis: describeBasis(data),
-    change: describeChange(data, daysLabel(previousPeriod.gte, previousPeriod.lt)),
+    change: describeChange(data, choice, daysLabel(previousPeriod.gte, previousPeriod.lt)),
     weeks: weeks.length > 0 ? toWeeksModel(data, `${name}, the last twelve weeks`) : null,
     groups: toGroups(data),
   };

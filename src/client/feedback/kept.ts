@@ -13,10 +13,13 @@ export const KeepContext = createContext<(feedback: Feedback) => void>(() => und
 /** By then the lists have been reloaded. */
 const AFTER_MS = 500;
 
+/** In px from the edge of a card: past the rounded corners of what contains it. */
+const INSET = 24;
+
 /** Whether both ends of an element are in view, in front of the bars that are pinned over the page. */
 function isInView(element: Element): boolean {
   const { left, top, bottom } = element.getBoundingClientRect();
-  return [top + 2, bottom - 2].every((y) => element.contains(document.elementFromPoint(left + 2, y)));
+  return [top + 2, bottom - 2].every((y) => element.contains(document.elementFromPoint(left + INSET, y)));
 }
 
 /** Reloads all views of a changed feedback and brings its card back into sight. */

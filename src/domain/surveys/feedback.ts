@@ -3,6 +3,17 @@ import type { Feedback } from '../../generated/calls/types.ts';
 /** Contact statuses of open requests. */
 export const OPEN_STATUSES = ['NOT_CONTACTED', 'ALREADY_ENGAGED', 'LEFT_MESSAGE', 'UNABLE_TO_CONTACT'];
 
+/** Those of them that nobody has contacted, who wait. */
+export const WAITING_STATUS = 'NOT_CONTACTED';
+
+/** Open requests that have an outcome: nobody waits for a call. They count as overdue, but no date presses any more. */
+const HAS_OUTCOME = 'UNABLE_TO_CONTACT';
+
+/** Whether there is still something to do for a request by its due date. */
+export function isDueStatus(status: string | null): boolean {
+  return status !== null && status !== HAS_OUTCOME && OPEN_STATUSES.includes(status);
+}
+
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`.trim();
 }

@@ -10,14 +10,14 @@ it('has a share closed in time only if some were due', () => {
   expect([closedShare(none), closedText(none)]).toEqual([null, '–']);
 });
 
-it('prints hours, and days from three days on', () => {
-  expect([null, 0.04, 1, 5.24, 71.9, 72, 100].map(waitedText)).toEqual([
+it('prints hours, and days from two days on', () => {
+  expect([null, 0.04, 1, 5.24, 47.9, 48, 100].map(waitedText)).toEqual([
     '–',
     '0.0 hours',
     '1.0 hour',
     '5.2 hours',
-    '71.9 hours',
-    '3.0 days',
+    '47.9 hours',
+    '2.0 days',
     '4.2 days',
   ]);
 });

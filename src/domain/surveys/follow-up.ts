@@ -12,7 +12,7 @@ export function closedText(of: FollowUpFigures): string {
 
 const HOURS_A_DAY = 24;
 /** From here on, days say more than hours. */
-const AS_DAYS = 72;
+const AS_DAYS = 48;
 
 /** A duration in hours, as text: `0.4 hours`, `5.2 hours`, `3.5 days`. */
 export function waitedText(hours: number | null): string {

@@ -86,16 +86,26 @@ const STEPS: [name: string, seconds: number][] = [
 ];
 
 /**
+ * Seconds in the largest whole unit, and in none above the named one: `12 minutes`. Undefined under a minute.
+ */
+export function formatAge(seconds: number, largest: 'day' | 'year' = 'year'): string | undefined {
+  const units = STEPS.slice(STEPS.findIndex(([name]) => name === largest));
+  const step = units.find(([, size]) => seconds >= size);
+  if (!step) return undefined;
+  const count = Math.floor(seconds / step[1]);
+  return `${count} ${step[0]}${count === 1 ? '' : 's'}`;
+}
+
+/**
  * The age of a timestamp, in the largest whole unit: `about 2 days ago`. Units as in section 9 of the specification (a
  * month is 30 days); under a minute it is `just now`.
  */
 export function formatRelative(moment: string, now: number = Date.now()): string {
   const seconds = Math.round((now - Date.parse(moment)) / 1000);
   if (Number.isNaN(seconds)) return moment;
-  const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);
-  if (!step) return 'just now';
-  const count = Math.floor(Math.abs(seconds) / step[1]);
-  const words = `about ${count} ${step[0]}${count === 1 ? '' : 's'}`;
+  const age = formatAge(Math.abs(seconds));
+  if (age === undefined) return 'just now';
+  const words = `about ${age}`;
   return seconds < 0 ? `in ${words}` : `${words} ago`;
 }
 

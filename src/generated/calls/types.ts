@@ -649,7 +649,7 @@ export interface DrillDown {
    */
   by: FindingDimension | null;
   /**
-   * The lowest five, those with few answers last; of a share, those with the most responses.
+   * The lowest five, those with few answers last; of a share, those with the greatest.
    */
   groups: {
     /**
@@ -4754,7 +4754,7 @@ export interface ListFeedbackQuery {
   nps?: ('promoters' | 'passives' | 'detractors')[];
   outlier?: 'positive' | 'negative' | 'any' | 'true';
   /**
-   * Default: best match for a search, otherwise the date. `urgency`, for requests: overdue ones first, then the first due, one without a due date as if due a week after it came in, then the lowest rated, then the latest; closed ones last. `answer`: by the answers in the category of patients that the query names. `priorityStatus` has no effect on these two.
+   * Default: best match for a search, otherwise the date. `urgency`, for requests: those that nobody has contacted come first, overdue ones before others, then the first due, one without a due date as if due a week after it came in, then the lowest rated, then the latest; then other open ones in the same order, and closed ones last. `answer`: by the answers in the category of patients that the query names. `priorityStatus` has no effect on these two.
    */
   sortBy?: 'date' | 'rating' | 'urgency' | 'answer';
   /**

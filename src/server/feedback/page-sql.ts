@@ -1,4 +1,4 @@
-import { OPEN_STATUSES } from '../../domain/surveys/feedback.ts';
+import { OPEN_STATUSES, WAITING_STATUS } from '../../domain/surveys/feedback.ts';
 import type { Statement } from '../db/database.ts';
 import type { Bind } from '../db/sql-builder.ts';
 import type { Position } from './cursor.ts';
@@ -81,6 +81,9 @@ interface SortPart {
 }
 
 const IS_OPEN = `s.srr_status in (${OPEN_STATUSES.map((status) => `'${status}'`).join(', ')})`;
+/** In the terms of the index by due date, which has all open requests. */
+const IS_WAITING = `${IS_OPEN} and s.srr_status = '${WAITING_STATUS}'`;
+const IS_CONTACTED = `${IS_OPEN} and s.srr_status <> '${WAITING_STATUS}'`;
 /** A place's own date may be another one for some hours, which only moves what is due on that day. */
 const TODAY = `(now() at time zone 'UTC')::date`;
 /** Days after which a request without a due date counts as due: the older it is, the sooner it comes after overdue ones. */
@@ -94,9 +97,13 @@ const SORT_PARTS: Readonly<Record<FeedbackQuery['sort'], SortPart[]>> = {
   // read backwards, an index returns unrated ones first
   rating: [{ conditions: ['s.score is not null'], value: 's.score' }, { conditions: ['s.score is null'] }],
   urgency: [
-    { conditions: [`s.due_date < ${TODAY} and ${IS_OPEN}`], value: URGENCY },
+    { conditions: [`s.due_date < ${TODAY} and ${IS_WAITING}`], value: URGENCY },
     {
-      conditions: [`s.due_date >= ${TODAY} and ${IS_OPEN}`, `s.due_date is null and ${IS_OPEN}`],
+      conditions: [`s.due_date >= ${TODAY} and ${IS_WAITING}`, `s.due_date is null and ${IS_WAITING}`],
+      value: URGENCY,
+    },
+    {
+      conditions: [`s.due_date is not null and ${IS_CONTACTED}`, `s.due_date is null and ${IS_CONTACTED}`],
       value: URGENCY,
     },
     { conditions: [`(${IS_OPEN}) is not true`] },

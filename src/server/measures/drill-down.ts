@@ -214,12 +214,17 @@ interface GroupRow extends Moments {
 
 type Group = DrillDown['groups'][number];
 
-/** The lowest groups first, or those with the most of a share; those of few answers last. */
-function orderGroups(groups: readonly Group[], { unit }: DrillDown['metric']): Group[] {
+/** The lowest groups first, or those with the greatest share; those of few answers last. */
+export function orderGroups(groups: readonly Group[], { unit }: DrillDown['metric']): Group[] {
   const isLast = ({ figure }: Group): number => Number(isFew(figure.count));
-  const rank = ({ figure }: Group): number => (unit === 'share' ? -figure.found : (figure.value ?? Infinity));
+  const sign = unit === 'share' ? -1 : 1;
+  const rank = ({ figure }: Group): number => (figure.value === null ? Infinity : sign * figure.value);
   return groups.toSorted(
-    (a, b) => isLast(a) - isLast(b) || rank(a) - rank(b) || a.name.localeCompare(b.name),
+    (a, b) =>
+      isLast(a) - isLast(b) ||
+      rank(a) - rank(b) ||
+      b.figure.found - a.figure.found ||
+      a.name.localeCompare(b.name),
   );
 }
 

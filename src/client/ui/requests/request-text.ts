@@ -1,6 +1,6 @@
 import { dayOfReader } from '../../../domain/measures/period.ts';
-import { LOW_STARS, OPEN_STATUSES, ratedAnswers } from '../../../domain/surveys/feedback.ts';
-import { formatDay } from '../../../domain/text/format.ts';
+import { isDueStatus, LOW_STARS, ratedAnswers } from '../../../domain/surveys/feedback.ts';
+import { formatAge, formatDay } from '../../../domain/text/format.ts';
 import type { Feedback } from '../../../generated/calls/types.ts';
 
 const DAY_MS = 86_400_000;
@@ -10,12 +10,12 @@ const WITHIN_WEEK = 7;
 const inDays = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** When a request is due, and how much that presses; undefined for closed ones and those without a date. */
+/** When a request is due, and how much that presses; undefined where no date presses. */
 export function dueText(
   { dueDate, isOverdue, status }: Pick<Feedback, 'dueDate' | 'isOverdue' | 'status'>,
   today = dayOfReader(new Date()),
 ): { text: string; tone: 'late' | 'today' | 'later' } | undefined {
-  if (dueDate === null || status === null || !OPEN_STATUSES.includes(status)) return undefined;
+  if (dueDate === null || !isDueStatus(status)) return undefined;
   const days = inDays(today, dueDate);
   // the server knows the place's date, which may be another one
   if (isOverdue) return { text: `Overdue by ${plural(Math.max(1, -days), 'day')}`, tone: 'late' };
@@ -25,10 +25,9 @@ export function dueText(
   return { text: `Due ${weekday}`, tone: 'later' };
 }
 
-/** How long a respondent has waited: `4 days`. */
+/** How long a respondent has waited: `12 minutes`, `4 days`. */
 export function waitText({ completedAt }: Pick<Feedback, 'completedAt'>, now = Date.now()): string {
-  const hours = Math.max(0, Math.floor((now - Date.parse(completedAt)) / 3_600_000));
-  return hours < 24 ? plural(Math.max(1, hours), 'hour') : plural(Math.floor(hours / 24), 'day');
+  return formatAge((now - Date.parse(completedAt)) / 1000, 'day') ?? '1 minute';
 }
 
 /** The answer that explains a request: its lowest low outlier, or else its lowest answer below 3 stars. */

@@ -1,5 +1,5 @@
 import { sharedStart } from '../../text/initials.ts';
-import { countText, intervalText, pluralText, valueText } from '../charts/chart-model.ts';
+import { countText, intervalText, pluralText, pointsText, valueText } from '../charts/chart-model.ts';
 import { addMonths, monthStart, type Period } from '../period.ts';
 import type { Interval } from '../stats/moments.ts';
 import {
@@ -74,7 +74,7 @@ function figureText(value: number, { unit }: FindingMetric): string {
 
 /** The size of a change: `0.2` stars, `12` points of an NPS, `5.2 points` of a share. */
 function sizeText(delta: number, metric: FindingMetric): string {
-  if (metric.unit === 'share') return pluralText(Number((Math.abs(delta) * 100).toFixed(1)), 'point');
+  if (metric.unit === 'share') return pointsText(delta);
   return figureText(Math.abs(delta), metric);
 }
 

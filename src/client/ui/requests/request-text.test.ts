@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { dueText, waitText } from './request-text.ts';
+
+const NOW = Date.parse('2026-11-28T12:00:00Z');
+
+it.each([
+  ['2026-11-28T11:59:40Z', '1 minute'],
+  ['2026-11-28T11:48:00Z', '12 minutes'],
+  ['2026-11-28T10:30:00Z', '1 hour'],
+  ['2026-11-20T12:00:00Z', '8 days'],
+])('says how long somebody has waited since %s: %s', (completedAt, text) => {
+  expect(waitText({ completedAt }, NOW)).toBe(text);
+});
+
+it.each([
+  ['NOT_CONTACTED', 'Overdue by 18 days'],
+  ['LEFT_MESSAGE', 'Overdue by 18 days'],
+  ['UNABLE_TO_CONTACT', undefined],
+  ['LOST', undefined],
+])('says when a request is due while there is something to do: %s', (status, text) => {
+  const due = dueText({ dueDate: '2026-11-10', isOverdue: true, status } as never, '2026-11-28');
+  expect(due?.text).toBe(text);
+});

@@ -2282,6 +2282,10 @@ export interface PublicSurvey {
   patientType: string | null;
   responsiblePartyName: string | null;
   asksPatientType: boolean;
+  /**
+   * Whether the practice has neither an email nor a phone number of the patient, so the page asks for one with the request to be contacted.
+   */
+  asksContact: boolean;
   thresholds: {
     average: number;
     single: number;
@@ -5628,6 +5632,14 @@ export interface CompleteSurveyBody {
   experienceType?: 'PATIENT' | 'EMPLOYEE';
   patientType?: 'ADULT' | 'CHILD' | 'FAMILY' | 'CAREGIVER' | 'UNKNOWN';
   responsiblePartyName?: string;
+  /**
+   * Of a patient who asks to be contacted; kept only if the survey has neither an email nor a phone number.
+   */
+  email?: string | null;
+  /**
+   * As `email`.
+   */
+  phone?: string | null;
 }
 export interface CompleteSurveyAnswer {
   data: {

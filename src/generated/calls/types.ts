@@ -14,7 +14,7 @@ export type ThemeSentiments = {
 }[];
 export type PasskeyName = string;
 /**
- * FEW_BEFORE and EARLY: fewer than 30 answers on a side, or less than four weeks since the start; NO_COMPARISON: fewer than five comparable places without such a plan; CHANCE: the interval includes no difference.
+ * FEW_BEFORE and EARLY: fewer than 30 answers on a side, or less than four weeks since the start; NO_OTHERS: every practice or work location has such a plan; NO_COMPARISON: fewer than five comparable places without such a plan; CHANCE: the interval includes no difference.
  *
  * This interface was referenced by `Root`'s JSON-Schema
  * via the `definition` "PlanJudgement".
@@ -23,6 +23,7 @@ export type PlanJudgement =
   | 'NOT_BEGUN'
   | 'FEW_BEFORE'
   | 'EARLY'
+  | 'NO_OTHERS'
   | 'NO_COMPARISON'
   | 'BETTER'
   | 'WORSE'

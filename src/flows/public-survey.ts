@@ -5,7 +5,7 @@ import {
   emptyDraft,
   fitDraft,
   isEdited,
-  lacksResponsibleParty,
+  lacksField,
   buildSubmission,
 } from '../domain/surveys/survey-draft.ts';
 import type {
@@ -59,7 +59,7 @@ export const publicSurveyMachine = setup({
     isLoaded: ({ context }) => context.survey !== null,
     isCompleted: ({ context }) => Boolean(context.survey?.completedAt),
     canSubmit: ({ context: { survey, draft } }) =>
-      survey !== null && draft !== null && isEdited(survey, draft) && !lacksResponsibleParty(survey, draft),
+      survey !== null && draft !== null && isEdited(survey, draft) && !lacksField(survey, draft),
   },
   delays: {
     retry: ({ context }) => retryDelay(context.attempt),

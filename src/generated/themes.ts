@@ -199,6 +199,8 @@ export const themes: readonly Theme[] = [
           'clean bill',
           'quote unquote',
           'invest more money',
+          'price*|cost|costs|charge|charges|fee|fees|expensive|pay|paid|paying|overpriced|dollars .. parking|park|garage|carpark',
+          'parking|carpark|garage .. price*|pricey|cost|costs|charge*|fee|fees|expensive|pay|paid|overpriced|dollars',
         ],
       },
       es: {
@@ -213,6 +215,8 @@ export const themes: readonly Theme[] = [
         exclusions: [
           'pagan|pago|pagar bien|poco .. sueldo',
           'cara a cara|cara',
+          'estacionamiento|parqueo|aparcamiento|parking .. caro|cara|caros|carisimo*|cuesta|costo*|pagar|pago|cobr*|precio|tarifa*',
+          'caro|cuesta|costo|pagar|pague|pago|cobr*|precio|tarifa* .. estacionamiento|parqueo|aparcamiento|parking|estacionar*|aparcar',
           'la|mi|su|buena|mala|de cara',
           'pague con',
           'accesible en|por',
@@ -227,7 +231,7 @@ export const themes: readonly Theme[] = [
     id: 3,
     title: { en: 'Building and parking', es: 'Edificio y estacionamiento' },
     description:
-      'The place: parking, the way there, access, rooms, furniture and equipment, temperature, noise and atmosphere.',
+      'The place: parking and what it costs, the way there, access, rooms, the waiting room itself, furniture and equipment, temperature, noise and atmosphere.',
     experienceType: 'PATIENT',
     rules: {
       en: {
@@ -303,6 +307,9 @@ export const themes: readonly Theme[] = [
           'drive* .. car|crew|was|were',
           'outside of',
           'living environment',
+          'hour|hours|minutes|minute|mins|min|hrs|hr|ages|forever|while|morning|afternoon|day sitting|waiting|stuck|spent? in|at|inside the|your|their|that|a|this? waiting|wait room*|area*',
+          'waiting|wait room*|area* for over|about|almost|nearly|at|more|up? least|than|to? a|an|the|half|another? hour|hours|ages|forever|long|while',
+          'waiting|wait room*|area* for over|about|almost|nearly|at|more|up? least|than|to? # hour*|minute*|mins|min|hrs|hr',
         ],
       },
       es: {
@@ -324,6 +331,8 @@ export const themes: readonly Theme[] = [
           'pasos a seguir',
           'cerca de mis? companer*',
           'minutos de espera|retraso',
+          'hora|horas|minutos|rato sentado|sentada|sentados|esperando? en la|su|esa|una sala de? espera',
+          'sala de? espera por|durante # hora|horas|minutos',
           'dolor local',
         ],
       },
@@ -1700,6 +1709,12 @@ export const themes: readonly Theme[] = [
           'took|takes|taking|taken|wait .. longer|ages than',
           'time taken',
           'after # hours|minutes|mins',
+          'lost|wasted|losing|wasting .. hour*|minute*|ages|hrs|mins|min|morning|afternoon',
+          'hour|hours|minutes|minute|mins|min|hrs|hr|ages|forever|while|morning|afternoon|day sitting|waiting|stuck|spent? in|at|inside the|your|their|that|a|this? waiting|wait room*|area*',
+          'waiting|wait room*|area* for over|about|almost|nearly|at|more|up? least|than|to? a|an|the|half|another? hour|hours|ages|forever|long|while',
+          'waiting|wait room*|area* for over|about|almost|nearly|at|more|up? least|than|to? # hour*|minute*|mins|min|hrs|hr',
+          'waiting|wait room*|area* is|was|are|were|always|often|so|too|very|completely|absolutely? always|often|so|too|very|completely|absolutely|usually? full|packed|crowded|overcrowded|overflowing|backed',
+          'full|packed|crowded|overcrowded|overflowing waiting room*|area*',
         ],
         exclusions: [
           'waiting|wait room*|area*|staff',
@@ -1733,6 +1748,10 @@ export const themes: readonly Theme[] = [
           'mas de .. hora*|minutos',
           'antes que a',
           'pasaron primero',
+          'perdi|perdimos|perder|perdiendo|pase|pasamos|estuve|estuvimos|sentado|sentada .. hora*|minutos|rato|manana|tarde',
+          'hora|horas|minutos|rato sentado|sentada|sentados|esperando? en la|su|esa|una sala de? espera',
+          'sala de? espera por|durante # hora|horas|minutos',
+          'sala de? espera esta|estaba|estuvo|siempre? siempre|muy|completamente|tan|esta|estaba? llena|llenas|abarrotada|repleta|saturada',
         ],
         exclusions: [
           'sala de? espera',
@@ -2026,4 +2045,4 @@ export const wordLists: WordLists = {
 };
 
 /** Of these rules: a comment that was read by others is read again. */
-export const themesVersion = 67175;
+export const themesVersion = 700290;

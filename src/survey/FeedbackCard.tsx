@@ -1,8 +1,8 @@
-import { FEEDBACK_MAX_LENGTH } from '../domain/surveys/public-survey.ts';
-import { offersContact } from '../domain/surveys/survey-draft.ts';
+import { ADDRESS_MAX_LENGTH, FEEDBACK_MAX_LENGTH } from '../domain/surveys/public-survey.ts';
+import { asksAddress, lacksAddress, offersContact } from '../domain/surveys/survey-draft.ts';
 import { FIELDS } from '../domain/surveys/survey-form.ts';
-import type { PageModel } from './page-model.ts';
-import { ownWord } from './words.ts';
+import { ADDRESS_ID, type PageModel } from './page-model.ts';
+import { ownWord, word } from './words.ts';
 
 const TITLE_ID = 'feedback-title';
 
@@ -24,22 +24,56 @@ export function FeedbackCard({ page }: { page: PageModel }) {
   );
 }
 
+const PROBLEM_ID = 'address-problem';
+
+/** Asks where to contact a respondent whose survey has no address. */
+function AddressField({ page }: { page: PageModel }) {
+  const { survey, draft, isLive, areProblemsShown, change } = page;
+  const isAsked = asksAddress(survey, draft);
+  if (!survey.asksContact || (isLive && !isAsked)) return null;
+  const isMissing = areProblemsShown && lacksAddress(survey, draft);
+  return (
+    <div className={isAsked ? 'field' : 'field no-js'}>
+      <label htmlFor={ADDRESS_ID}>{word(survey, 'CONTACT_ADDRESS')}</label>
+      <input
+        id={ADDRESS_ID}
+        type="text"
+        name={FIELDS.address}
+        maxLength={ADDRESS_MAX_LENGTH}
+        dir="ltr"
+        autoComplete="email"
+        aria-required={isAsked}
+        aria-invalid={isMissing}
+        aria-describedby={PROBLEM_ID}
+        value={draft.address}
+        onChange={(event) => change({ kind: 'address', text: event.currentTarget.value })}
+      />
+      <p id={PROBLEM_ID} className="problem">
+        {isMissing && word(survey, 'REQUIRED')}
+      </p>
+    </div>
+  );
+}
+
 /** The offer of a call back. Without JavaScript the thresholds cannot be evaluated, so it is always shown. */
 export function ContactCard({ page }: { page: PageModel }) {
   const { survey, draft, isLive } = page;
   const isOffered = offersContact(survey, draft);
   if (isLive && !isOffered) return null;
   return (
-    <label className={isOffered ? 'contact' : 'contact no-js'}>
-      <input
-        type="checkbox"
-        name={FIELDS.contact}
-        aria-describedby="contact-info"
-        checked={draft.contact}
-        onChange={(event) => page.change({ kind: 'contact', isTicked: event.currentTarget.checked })}
-      />
-      <b>{ownWord(survey, 'PROMPT_CONTACT')}</b>
-      <span id="contact-info">{ownWord(survey, 'PROMPT_CONTACT_INFO')}</span>
-    </label>
+    <>
+      <label className={isOffered ? 'contact' : 'contact no-js'}>
+        <input
+          type="checkbox"
+          name={FIELDS.contact}
+          aria-describedby="contact-info"
+          checked={draft.contact}
+          onChange={(event) => page.change({ kind: 'contact', isTicked: event.currentTarget.checked })}
+        />
+        <b>{ownWord(survey, 'PROMPT_CONTACT')}</b>
+        <span id="contact-info">{ownWord(survey, 'PROMPT_CONTACT_INFO')}</span>
+      </label>
+      <AddressField page={page} />
+    </>
   );
 }

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { PublicSurvey } from '../domain/surveys/public-survey.ts';
-import { lacksResponsibleParty } from '../domain/surveys/survey-draft.ts';
+import { lacksAddress, lacksResponsibleParty } from '../domain/surveys/survey-draft.ts';
 import { getScreen } from '../flows/public-survey.ts';
 import { AnsweringPage } from './AnsweringPage.tsx';
 import { COMPLETED_ID, CompletedPage } from './CompletedPage.tsx';
 import { MessagePage } from './MessagePage.tsx';
-import { type PageModel, RESPONSIBLE_PARTY_ID } from './page-model.ts';
+import { ADDRESS_ID, type PageModel, RESPONSIBLE_PARTY_ID } from './page-model.ts';
 import type { SurveyActor } from './survey-actor.ts';
 import type { PageWord } from './words.ts';
 
@@ -73,6 +73,7 @@ export function LivePage({ actor, words, isLive }: LivePageProps) {
       submit: () => {
         actor.send({ type: 'submitted' });
         if (lacksResponsibleParty(survey, draft)) document.getElementById(RESPONSIBLE_PARTY_ID)?.focus();
+        else if (lacksAddress(survey, draft)) document.getElementById(ADDRESS_ID)?.focus();
       },
       chooseLanguage: (language) => actor.send({ type: 'language.chosen', language }),
     };

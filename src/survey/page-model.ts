@@ -21,8 +21,9 @@ export interface PageModel {
 
 /** The form's id, for controls outside of it. */
 export const FORM_ID = 'survey';
-/** The field that a problem may refer to. */
+/** The fields that a problem may refer to. */
 export const RESPONSIBLE_PARTY_ID = 'responsible-party';
+export const ADDRESS_ID = 'address';
 
 /** Whether the answers are being sent and can no longer be changed. */
 export function isUnderWay({ status }: Pick<PageModel, 'status'>): boolean {

@@ -164,6 +164,14 @@ describe('a service resolution request', () => {
     const [latest] = expectStatus(await of.desk.api.list('notifications'), 200).rows;
     expect(JSON.parse(String(latest?.data))).toMatchObject({ kind: 'SRR_STATUS', status: 'LEFT_MESSAGE' });
 
+    // one tap and its Undo leave nothing in the bell
+    const notified = async () => expectStatus(await of.desk.api.list('notifications'), 200).total;
+    const before = await notified();
+    expectStatus(await of.admin.api.update('feedbacks', id, { status: 'LOST' }), 200);
+    expect(await notified()).toBe(before + 1);
+    expectStatus(await of.admin.api.update('feedbacks', id, { status: 'LEFT_MESSAGE' }), 200);
+    expect(await notified()).toBe(before);
+
     expectStatus(await assign(of.admin, id, { assigneeId: null, dueDate: null }), 200);
     const last = (await read()).srrStatusHistories as Json[];
     expect(last.slice(-2)).toEqual(

@@ -124,6 +124,12 @@ describe('the proof of a plan', () => {
     expectStatus(await people.admin.api.remove('plans', other), 200);
   });
 
+  it('has nothing to compare with when every practice has the plan', async () => {
+    const id = await plan({ practiceIds });
+    expect(await readProof(people.admin, id)).toMatchObject({ verdict: 'NO_OTHERS', weeksLeft: null });
+    expectStatus(await people.admin.api.remove('plans', id), 200);
+  });
+
   it('begins when the plan is set running, and keeps its figures from the day it is done', async () => {
     const id = await plan({ state: 'DRAFT', startedOn: null });
     expect(await readProof(people.admin, id)).toMatchObject({ verdict: 'NOT_BEGUN', start: null, weeks: [] });

@@ -16,6 +16,7 @@ import {
   buildAnswers,
   complete,
   rows,
+  patientBody,
   sendSurvey,
   surveyScene,
   type SurveyScene,
@@ -110,6 +111,21 @@ describe("a survey's page", () => {
     expect(body).not.toContain('crm.example.test');
     expect(readBoot(body).analyticsAgentUrl).toBe(AGENT);
     expect(body.match(/<script(?![^>]*(?:src=|application\/json))/g)).toBeNull();
+  });
+
+  it('asks without its script where to contact a patient whose address nobody knows', async () => {
+    const body = patientBody(of, { email: undefined });
+    const slug = String((await of.admin.api.send('POST', '/surveys/generate', body)).data.slug);
+    const path = `/px/s/${slug}`;
+    expect((await get(path)).body).toContain('name="address"');
+    expect((await get(`/px/s/${await sendSurvey(of)}`)).body).not.toContain('name="address"');
+    const fields = { ...(await untouched(slug)), feedback: 'Long wait', contact: 'on' };
+    const returned = await post(path, { ...fields, address: 'call me' });
+    expect(returned.statusCode).toBe(400);
+    expect(returned.body).toContain('Please fill in this field.');
+    expect((await post(path, { ...fields, address: 'Ann@Example.test' })).statusCode).toBe(303);
+    const stored = 'select email, contact from surveys where organization_id = $1 and slug = $2';
+    expect(await rows(of, stored, [slug])).toEqual([{ email: 'ann@example.test', contact: true }]);
   });
 
   it('does not count as opened when fetched', async () => {

@@ -112,6 +112,22 @@ describe('answering a survey', () => {
     });
   });
 
+  it('keeps where a patient without an address wants to be contacted', async () => {
+    const body = patientBody(of, { email: undefined });
+    const generated = expectStatus(await of.admin.api.send('POST', '/surveys/generate', body), 201).data;
+    const slug = String(generated.slug);
+    expect(expectStatus(await open(`/surveys/${slug}`), 200).data).toMatchObject({ asksContact: true });
+    const refused = await complete(of, slug, { contact: true, phone: '12345' });
+    expect(expectStatus(refused, 400).errors).toMatchObject([{ path: 'phone', message: 'Invalid Phone' }]);
+    expectStatus(await complete(of, slug, { contact: true, phone: '(213) 373-4253' }), 200);
+    const stored = 'select email, phone, srr_status from surveys where organization_id = $1 and slug = $2';
+    expect(await rows(of, stored, [slug])).toMatchObject([{ email: null, phone: '+12133734253' }]);
+    const reachable = await sendSurvey(of);
+    expect(expectStatus(await open(`/surveys/${reachable}`), 200).data).toMatchObject({ asksContact: false });
+    expectStatus(await complete(of, reachable, { contact: true, phone: '(213) 373-4253' }), 200);
+    expect(await rows(of, stored, [reachable])).toMatchObject([{ phone: null }]);
+  });
+
   it('omits N/A answers: without counting answers there is no score', async () => {
     const slug = await sendSurvey(of);
     expectStatus(await complete(of, slug, { answers: [], feedback: 'Fine' }), 200);

@@ -43,6 +43,7 @@ export function publicSurvey(change: Partial<PublicSurvey> = {}): PublicSurvey {
     patientType: 'ADULT',
     responsiblePartyName: null,
     asksPatientType: false,
+    asksContact: false,
     thresholds: { average: 85, single: 70 },
     score: null,
     averageScore: null,

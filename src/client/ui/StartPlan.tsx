@@ -28,7 +28,11 @@ export function StartPlan({ search, about, at }: Props) {
   if (!session || !grantedScope(getResource('plan'), 'create', toViewer(session))) return null;
   const all = session.practices.map(({ id }) => id);
   const practiceIds = session.isAdmin || selected.length === 0 ? all : selected;
-  const from = { ownerId: session.id, at: at ?? { practiceIds } };
+  const from = {
+    ownerId: session.id,
+    at: at ?? { practiceIds },
+    everywhere: session.isAdmin ? all : [],
+  };
   const to = planAddress(search, from, allThemes(session.organization.themes));
   if (to === undefined) return null;
   return (

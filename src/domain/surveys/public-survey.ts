@@ -53,6 +53,8 @@ export interface PublicSurvey {
   responsiblePartyName: string | null;
   /** whether the page asks who the appointment was for, if the sender did not know */
   asksPatientType: boolean;
+  /** whether a request to be contacted needs an email or phone number, because the survey has neither */
+  asksContact: boolean;
   /** below these (0 to 100) a patient is offered a call back; null for employees, who always are */
   thresholds: { average: number; single: number } | null;
   /** stars, 1 to 5; null until completed */
@@ -78,12 +80,15 @@ export interface SurveySubmission {
   /** only if the page asked for it */
   patientType?: string;
   responsiblePartyName?: string;
+  email?: string;
+  phone?: string;
 }
 
 /** Maximum length of feedback and text answers, in characters. */
 export const FEEDBACK_MAX_LENGTH = 10_000;
 export const TEXT_ANSWER_MAX_LENGTH = 2000;
 export const RESPONSIBLE_PARTY_MAX_LENGTH = 200;
+export const ADDRESS_MAX_LENGTH = 254;
 /** The ends of a slider, strongly disagree and strongly agree, and its initial position. */
 export const SLIDER_MIN = 0;
 export const SLIDER_MAX = 100;

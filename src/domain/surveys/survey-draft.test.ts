@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { publicSurvey } from '../../../tests/support/survey-fixture.ts';
 import {
+  asksAddress,
   asksResponsibleParty,
   changeDraft,
   type DraftChange,
   emptyDraft,
   fitDraft,
   isEdited,
+  lacksAddress,
   lacksResponsibleParty,
   offersContact,
   overlayDraft,
@@ -26,6 +28,27 @@ function after(...changes: DraftChange[]): SurveyDraft {
 const slide = (id: string, value: number): DraftChange => ({ kind: 'answer', id, value });
 const feedback = (text: string): DraftChange => ({ kind: 'feedback', text });
 const exclude = (id: string): DraftChange => ({ kind: 'exclude', id, isExcluded: true });
+
+describe('where to contact the respondent', () => {
+  const unreachable = publicSurvey({ asksContact: true });
+  const contact: DraftChange = { kind: 'contact', isTicked: true };
+  const address = (text: string): DraftChange => ({ kind: 'address', text });
+
+  it('is asked only with the request, and only if the survey has no address', () => {
+    expect(asksAddress(unreachable, after())).toBe(false);
+    expect(asksAddress(unreachable, after(contact))).toBe(true);
+    expect(asksAddress(survey, after(contact))).toBe(false);
+  });
+
+  it('is an email or a US phone number', () => {
+    for (const text of ['', '+1', 'call me', '12345'])
+      expect(lacksAddress(unreachable, after(contact, address(text)))).toBe(true);
+    const read = (text: string) => buildSubmission(unreachable, after(contact, address(text)));
+    expect(read(' ann@example.test ')).toMatchObject({ contact: true, email: 'ann@example.test' });
+    expect(read('(213) 373-4253')).toMatchObject({ phone: '(213) 373-4253' });
+    expect(buildSubmission(unreachable, after(address('ann@example.test')))).not.toHaveProperty('email');
+  });
+});
 
 describe('the submission', () => {
   it('contains every slider, touched or not, and omits untouched lists and texts', () => {

@@ -6,6 +6,7 @@ import {
   SLIDER_DEFAULT,
   type SurveySubmission,
 } from './public-survey.ts';
+import { formats } from '../../generated/formats.ts';
 import { withoutControls } from '../text/text.ts';
 
 /** The state of an answer on the page. */
@@ -29,6 +30,8 @@ export interface SurveyDraft {
   /** a value of the patient-type enumeration; null: not chosen on this page */
   patientType: string | null;
   responsiblePartyName: string;
+  /** email or phone number to be contacted at, as typed */
+  address: string;
 }
 
 export type DraftChange =
@@ -37,7 +40,8 @@ export type DraftChange =
   | { kind: 'feedback'; text: string }
   | { kind: 'contact'; isTicked: boolean }
   | { kind: 'patientType'; value: string }
-  | { kind: 'responsibleParty'; name: string };
+  | { kind: 'responsibleParty'; name: string }
+  | { kind: 'address'; text: string };
 
 /** The patient type whose survey a responsible party answers. */
 export const CAREGIVER = 'CAREGIVER';
@@ -57,6 +61,7 @@ export function emptyDraft(survey: PublicSurvey): SurveyDraft {
     wasContactTicked: false,
     patientType: null,
     responsiblePartyName: '',
+    address: '',
   };
 }
 
@@ -90,6 +95,8 @@ export function changeDraft(draft: SurveyDraft, change: DraftChange): SurveyDraf
       };
     case 'responsibleParty':
       return { ...draft, responsiblePartyName: change.name };
+    case 'address':
+      return { ...draft, address: change.text };
   }
 }
 
@@ -136,6 +143,31 @@ export function lacksResponsibleParty(survey: PublicSurvey, draft: SurveyDraft):
   return asksResponsibleParty(survey, draft) && draft.responsiblePartyName.trim() === '';
 }
 
+/** Whether the page asks where to contact the respondent: an email or phone number is required then. */
+export function asksAddress(survey: PublicSurvey, draft: SurveyDraft): boolean {
+  return survey.asksContact && draft.contact;
+}
+
+const BARE_COUNTRY_CODE = /^\+?1?$/;
+
+/** The typed email or US phone number; null: neither. */
+function readAddress({ address }: SurveyDraft): { email: string } | { phone: string } | null {
+  const text = withoutControls(address).trim();
+  if (BARE_COUNTRY_CODE.test(text)) return null;
+  if (formats.email.test(text)) return { email: text };
+  return formats['us-phone'].test(text) ? { phone: text } : null;
+}
+
+/** Whether the required email or phone number is missing or invalid. */
+export function lacksAddress(survey: PublicSurvey, draft: SurveyDraft): boolean {
+  return asksAddress(survey, draft) && readAddress(draft) === null;
+}
+
+/** Whether a required field of the page is still missing. */
+export function lacksField(survey: PublicSurvey, draft: SurveyDraft): boolean {
+  return lacksResponsibleParty(survey, draft) || lacksAddress(survey, draft);
+}
+
 /**
  * The submission. N/A answers, lists without a choice and empty texts are omitted; a slider always counts, and is
  * marked as touched or not.
@@ -158,6 +190,7 @@ export function buildSubmission(survey: PublicSurvey, draft: SurveyDraft): Surve
     ...(asksResponsibleParty(survey, draft)
       ? { responsiblePartyName: withoutControls(draft.responsiblePartyName).replace(/\s+/g, ' ').trim() }
       : {}),
+    ...(asksAddress(survey, draft) ? readAddress(draft) : {}),
   };
 }
 
@@ -189,5 +222,6 @@ export function overlayDraft(kept: SurveyDraft, typed: SurveyDraft): SurveyDraft
     wasContactTicked: kept.wasContactTicked || contact,
     patientType: typed.patientType ?? kept.patientType,
     responsiblePartyName: typed.responsiblePartyName || kept.responsiblePartyName,
+    address: typed.address || kept.address,
   };
 }

@@ -1,4 +1,5 @@
 import {
+  ADDRESS_MAX_LENGTH,
   FEEDBACK_MAX_LENGTH,
   type PublicAnswer,
   type PublicSurvey,
@@ -17,6 +18,8 @@ export const FIELDS = {
   contact: 'contact',
   patientType: 'patientType',
   responsiblePartyName: 'responsiblePartyName',
+  /** email or phone number */
+  address: 'address',
   /** a select of languages */
   language: 'language',
   /** on the language buttons: a value names a language, an empty one refers to the select */
@@ -81,6 +84,7 @@ export function draftOfForm(survey: PublicSurvey, fields: FormFields): SurveyDra
     contact,
     wasContactTicked: contact,
     patientType,
+    address: survey.asksContact ? readText(fields, FIELDS.address, ADDRESS_MAX_LENGTH) : '',
     responsiblePartyName:
       patientType === CAREGIVER
         ? readText(fields, FIELDS.responsiblePartyName, RESPONSIBLE_PARTY_MAX_LENGTH)

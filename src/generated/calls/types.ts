@@ -14,7 +14,7 @@ export type ThemeSentiments = {
 }[];
 export type PasskeyName = string;
 /**
- * FEW_BEFORE and EARLY: fewer than 30 answers on a side, or less than four weeks since the start; NO_COMPARISON: fewer than five comparable places without such a plan; CHANCE: the interval includes no difference.
+ * FEW_BEFORE and EARLY: fewer than 30 answers on a side, or less than four weeks since the start; NO_OTHERS: every practice or work location has such a plan; NO_COMPARISON: fewer than five comparable places without such a plan; CHANCE: the interval includes no difference.
  *
  * This interface was referenced by `Root`'s JSON-Schema
  * via the `definition` "PlanJudgement".
@@ -23,6 +23,7 @@ export type PlanJudgement =
   | 'NOT_BEGUN'
   | 'FEW_BEFORE'
   | 'EARLY'
+  | 'NO_OTHERS'
   | 'NO_COMPARISON'
   | 'BETTER'
   | 'WORSE'
@@ -2282,6 +2283,10 @@ export interface PublicSurvey {
   patientType: string | null;
   responsiblePartyName: string | null;
   asksPatientType: boolean;
+  /**
+   * Whether the practice has neither an email nor a phone number of the patient, so the page asks for one with the request to be contacted.
+   */
+  asksContact: boolean;
   thresholds: {
     average: number;
     single: number;
@@ -5632,6 +5637,14 @@ export interface CompleteSurveyBody {
   experienceType?: 'PATIENT' | 'EMPLOYEE';
   patientType?: 'ADULT' | 'CHILD' | 'FAMILY' | 'CAREGIVER' | 'UNKNOWN';
   responsiblePartyName?: string;
+  /**
+   * Of a patient who asks to be contacted; kept only if the survey has neither an email nor a phone number.
+   */
+  email?: string | null;
+  /**
+   * As `email`.
+   */
+  phone?: string | null;
 }
 export interface CompleteSurveyAnswer {
   data: {

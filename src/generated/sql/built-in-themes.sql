@@ -8,7 +8,7 @@ as $$
   select o.id, 'BUILT_IN', b.* from unnest(organization_ids) as o (id) cross join (values
     ('APPOINTMENT_AVAILABILITY', 1, 'Appointment availability', 'Whether one gets an appointment soon and at a suitable time: waiting lists, opening hours, evenings and weekends, being fitted in.', 'PATIENT'),
     ('BILLING', 2, 'Billing and cost', 'Prices, estimates, bills, payments and whether it is worth the money.', 'PATIENT'),
-    ('BUILDING', 3, 'Building and parking', 'The place: parking, the way there, access, rooms, furniture and equipment, temperature, noise and atmosphere.', 'PATIENT'),
+    ('BUILDING', 3, 'Building and parking', 'The place: parking and what it costs, the way there, access, rooms, the waiting room itself, furniture and equipment, temperature, noise and atmosphere.', 'PATIENT'),
     ('CHILDREN', 4, 'Children', 'The care of children: how a child is treated, and what the place offers children. A relative who is not a patient is not enough.', 'PATIENT'),
     ('CLEANLINESS', 5, 'Cleanliness', 'Whether rooms, instruments and people are clean, and the protection against infection. Not the cleaning of teeth.', 'PATIENT'),
     ('CLINICAL_RESULT', 6, 'Clinical result', 'Whether treatment works and lasts, and how skilled it is: outcome, quality of treatment, diagnosis, medication, knowledge and competence. "Good care" alone is not enough.', 'PATIENT'),

@@ -22,7 +22,28 @@ const NOTIFY = `insert into notifications (organization_id, user_id, survey_id, 
   join organizations o on o.id = n.organization_id
   join users u on u.organization_id = n.organization_id and u.id = n.user_id and ${READS}
   where n.organization_id = $1 and n.survey_id = $2 and n.user_id <> $3 and n.data->>'kind' in ('SRR', 'SRR_ASSIGNED')
+    and not n.user_id = any($5::uuid[])
   order by n.user_id`;
+
+/** Seconds in which a change back is an undo: Undo is offered for eight. */
+const UNDO_SECONDS = 15;
+
+/**
+ * Withdraws the unread notifications of the viewer's change that this one undoes: the latest of the request, a moment ago and
+ * without notes, from the status that is set again. Whoever has read theirs is notified of both.
+ */
+const WITHDRAW_UNDONE = `with steps as (
+    select c.status, c.user_id, c.notes, c.created_at, row_number() over (order by c.created_at desc, c.id desc) as latest
+    from srr_status_changes c where c.organization_id = $1 and c.survey_id = $2 and c.kind = 'STATUS')
+  update notifications n set is_read = true, updated_at = now(), data = n.data || '{"isWithdrawn": true}'
+  from steps
+  where steps.latest = 1 and steps.user_id = $3 and steps.notes is null
+    and steps.created_at > now() - interval '${UNDO_SECONDS} seconds'
+    and $4 = coalesce((select before.status from steps before where before.latest = 2), 'NOT_CONTACTED')
+    and n.organization_id = $1 and n.survey_id = $2 and not n.is_read and not n.data ? 'isWithdrawn'
+    and n.data->>'kind' = 'SRR_STATUS' and n.data->>'status' = steps.status
+    and n.created_at > now() - interval '${UNDO_SECONDS} seconds'
+  returning n.user_id as "userId"`;
 
 interface Found {
   status: string | null;
@@ -89,7 +110,9 @@ export async function updateFeedbackStatus(
         [organizationId, id, status],
       ),
     );
-    await tx.query(NOTIFY, [organizationId, id, viewer.id, status]);
+    const change = [organizationId, id, viewer.id, status];
+    const withdrawn = notes === null ? await tx.query<{ userId: string }>(WITHDRAW_UNDONE, change) : [];
+    await tx.query(NOTIFY, [...change, withdrawn.map(({ userId }) => userId)]);
     await tx.query(
       `insert into srr_status_changes (organization_id, survey_id, status, user_id, notes, created_at)
        values ($1, $2, $3, $4, $5, ${LOCKED_AT})`,

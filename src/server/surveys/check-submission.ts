@@ -103,6 +103,16 @@ function readPatient(
   return { patientType };
 }
 
+/** Where to contact a patient who asks for it, if the survey has neither an email nor a phone number. */
+function readAddress(
+  survey: SurveyRow,
+  { contact, email, phone }: CompleteSurveyBody,
+): Pick<SurveySubmission, 'email' | 'phone'> {
+  const isAsked =
+    contact && survey.experienceType === 'PATIENT' && survey.email === null && survey.phone === null;
+  return isAsked ? { ...(email && { email }), ...(phone && { phone }) } : {};
+}
+
 /**
  * Checks a validated submission against the survey's own questions.
  * @throws AppError 400 with every failure
@@ -119,5 +129,6 @@ export function checkSubmission(survey: SurveyRow, body: CompleteSurveyBody): Ch
   if (failures.length === 0 && answers.length === 0 && feedback.trim() === '')
     fail('answers', 'Answer a question or write some feedback.');
   if (failures.length > 0) throw new AppError(failures);
-  return { submission: { answers: [], feedback, contact, experienceType, ...patient }, answers };
+  const address = readAddress(survey, body);
+  return { submission: { answers: [], feedback, contact, experienceType, ...patient, ...address }, answers };
 }

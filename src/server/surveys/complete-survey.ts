@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { CompleteSurveyBody } from '../../generated/calls/types.ts';
 import type { AppContext } from '../context.ts';
-import type { Statement } from '../db/database.ts';
+import type { Statement, Transaction } from '../db/database.ts';
 import { completions } from '../operations/metrics/counters.ts';
 import { type CheckedSubmission, checkSubmission } from './check-submission.ts';
 import { requireSurvey, type SurveyRow } from './find-survey.ts';
@@ -88,6 +88,21 @@ async function completion(
   return { ...COMPLETE, values: [survey.organizationId, survey.id, JSON.stringify(completionData)] };
 }
 
+/** Keeps where a patient wants to be contacted: `contact_key` stays empty, as nobody was sent this survey. */
+async function storeAddress(
+  tx: Transaction,
+  { organizationId, id }: SurveyRow,
+  { email, phone }: CheckedSubmission['submission'],
+): Promise<void> {
+  if (email === undefined && phone === undefined) return;
+  await tx.query('update surveys set email = $3, phone = $4 where organization_id = $1 and id = $2', [
+    organizationId,
+    id,
+    email ?? null,
+    phone ?? null,
+  ]);
+}
+
 /** @returns time of completion by this call; undefined if it did not complete the survey */
 async function store(
   ctx: AppContext,
@@ -107,6 +122,7 @@ async function store(
   return ctx.db.system(async (tx) => {
     const [row] = await tx.query<Completed>(statement.text, statement.values);
     if (!row?.completed_at) return undefined;
+    await storeAddress(tx, survey, checked.submission);
     if (contact) await notifyOfRequest(ctx, tx, survey, checked.submission.feedback);
     // sealed comments are translated by the upkeep once released
     if (isForeign && (contact || survey.confidentialMinimum === null)) {

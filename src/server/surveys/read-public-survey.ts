@@ -88,6 +88,7 @@ export async function toPublicSurvey(
     patientType: survey.patientType,
     responsiblePartyName: survey.responsiblePartyName,
     asksPatientType: survey.experienceType === 'PATIENT' && (survey.patientType ?? 'UNKNOWN') === 'UNKNOWN',
+    asksContact: survey.experienceType === 'PATIENT' && survey.email === null && survey.phone === null,
     thresholds:
       survey.experienceType === 'PATIENT'
         ? { average: thresholdAverage ?? 100, single: thresholdSingle ?? 100 }

@@ -50,7 +50,7 @@ it('fills a plan in from the search of a metric and its places', () => {
 
 it('fills a plan in from the comments in a theme, with their places', () => {
   expect(read('/px/search?themes[0]=WAITING&narrative=true&practiceIds[0]=p1')).toEqual({
-    name: 'Waiting',
+    name: 'Waiting: fewer complaints',
     experienceType: 'PATIENT',
     state: 'RUNNING',
     ownerId: 'me',
@@ -65,6 +65,15 @@ it('fills a plan in from the comments in a theme, with their places', () => {
     planAddress('/px/search?themes[0]=WAITING&themes[1]=BILLING', { ownerId: 'me' }, allThemes([])),
   ).toBeUndefined();
   expect(planAddress('/px/search?themes[0]=NONE', { ownerId: 'me' }, allThemes([]))).toBeUndefined();
+});
+
+it('leaves the practices open rather than naming all of them', () => {
+  const everywhere = ['p1', 'p2'];
+  const link = (search: string, at?: { practiceIds: string[] }) =>
+    planAddress(search, { ownerId: 'me', at, everywhere }, allThemes([]));
+  expect(link('/px/search?themes[0]=WAITING', { practiceIds: everywhere })).not.toContain('practiceIds');
+  expect(link('/px/search?themes[0]=WAITING', { practiceIds: ['p1'] })).toContain('practiceIds[0]=p1');
+  expect(link('/px/search?categoryId=10&practiceIds[0]=p1&practiceIds[1]=p2')).not.toContain('practiceIds');
 });
 
 it('names the visits of a metric, and lists no practices in which a provider may not work', () => {

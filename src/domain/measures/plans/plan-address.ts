@@ -35,12 +35,17 @@ function findCode(params: URLSearchParams): string | undefined {
  * @param search the address of the search
  * @param ownerId of who starts the plan
  * @param at where the figure mostly comes from, or all of the viewer's places, if the search names none
+ * @param everywhere practices of the whole organization, for those who see it: a plan in all of them has nothing to be compared with
  * @param themes of `allThemes`
  * @returns undefined if the search is not about one metric or theme of plans
  */
 export function planAddress(
   search: string,
-  { ownerId, at = {} }: { ownerId: string; at?: PlanPlaces | undefined },
+  {
+    ownerId,
+    at = {},
+    everywhere = [],
+  }: { ownerId: string; at?: PlanPlaces | undefined; everywhere?: readonly string[] },
   themes: readonly OrganizationTheme[],
 ): string | undefined {
   const [path = '', query = ''] = search.split('?');
@@ -55,7 +60,7 @@ export function planAddress(
   const theme = themes.find((of) => of.theme === wanted && of.experienceType === experienceType);
   const code = findCode(params);
   const metric = (isEx ? planEmployeeMetric : planPatientMetric).find(({ value }) => value === code);
-  const subjectName = theme?.name ?? metric?.label;
+  const subjectName = theme ? `${theme.name}: fewer complaints` : metric?.label;
   if (subjectName === undefined) return undefined;
   const types = listValues(params, 'appointment');
   const visits = appointmentType.filter(({ value }) => types.includes(value)).map(({ label }) => label);
@@ -76,7 +81,9 @@ export function planAddress(
   const providerId = one('providerId');
   // a provider works in few of them, which the search does not say
   const isUnknown = !isNamed && providerId !== undefined && practiceIds && practiceIds.length > 1;
-  const places = isEx ? ofEmployees : { practiceIds: isUnknown ? [] : practiceIds, providerId };
+  const isEverywhere = everywhere.length > 1 && everywhere.every((id) => practiceIds?.includes(id));
+  const isOpen = isUnknown || (isEverywhere && providerId === undefined);
+  const places = isEx ? ofEmployees : { practiceIds: isOpen ? [] : practiceIds, providerId };
   const about = { name: name.slice(0, MOST_NAME), experienceType, state: 'RUNNING', ownerId };
   return `/plans/create?${encodeQuery({ ...about, ...subject, ...places })}`;
 }

@@ -43,6 +43,12 @@ describe('the sentence of a proof', () => {
     expect(say({ own: side(-0.2) })).toContain('fell 0.3 less here');
   });
 
+  it('says that a plan everywhere has nothing to be compared with', () => {
+    const everywhere = { verdict: 'NO_OTHERS', difference: null, others: null } as const;
+    expect(say(everywhere)).toBe('Every practice has this plan, so there is nothing to compare with.');
+    expect(say({ ...everywhere, by: 'workLocation' })).toContain('Every work location has this plan');
+  });
+
   it('counts an NPS in points', () => {
     const metric = { code: 'NPS', name: 'NPS', unit: 'nps' as const };
     expect(say({ metric, difference: { delta: 0.124, interval: { low: 0.021, high: 0.227 } } })).toContain(

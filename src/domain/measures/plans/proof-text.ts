@@ -79,6 +79,13 @@ function describeVerdict(proof: PlanProof, today: string): Pick<ProofText, 'sent
     const sentence = isPlanned ? `Begins ${formatLongDay(start)}.` : 'Not begun yet.';
     return { sentence, details: isPlanned ? [] : ['Set the plan running to measure it.'] };
   }
+  if (verdict === 'NO_OTHERS') {
+    const [one] = DIMENSION_NOUNS[by];
+    return {
+      sentence: `Every ${one} has this plan, so there is nothing to compare with.`,
+      details: [],
+    };
+  }
   const needed = `${LEAST_ANSWERS} are needed`;
   const noun = nameAnswers(metric);
   if (verdict === 'FEW_BEFORE')
@@ -140,6 +147,8 @@ export function describeShortly(plan: PlanVerdict, today: string): { tone: Proof
   switch (verdict) {
     case 'NOT_BEGUN':
       return quiet(start !== null && start > today ? `Begins ${formatLongDay(start)}` : 'Not begun yet');
+    case 'NO_OTHERS':
+      return quiet('Nothing to compare with');
     case 'FEW_BEFORE':
       return quiet(`Not enough ${answers} from before`);
     case 'EARLY':

@@ -43,13 +43,18 @@ describe('a proof', () => {
       toMoments(Array.from({ length: count }, (_, at) => level + 10 * ((at % 5) - 2)));
     return { isOwn, early: around(50), late: around(50), after: around(after) };
   };
-  const build = (places: readonly PlaceSums[], startedOn: string | null = '2026-09-28') =>
+  const build = (
+    places: readonly PlaceSums[],
+    startedOn: string | null = '2026-09-28',
+    { hasOthers = true } = {},
+  ) =>
     buildProof({
       metric: { code: 'WT', name: 'Wait Time', unit: 'stars' },
       by: 'practice',
       start: startedOn,
       weeks: startedOn === null ? undefined : listPlanWeeks(startedOn, null, TODAY),
       places,
+      hasOthers,
       series: [],
       withheld: null,
     });
@@ -69,6 +74,10 @@ describe('a proof', () => {
     expect(build([place(true, 75, 20), ...others]).verdict).toBe('EARLY');
     expect(build([place(true, 75, 40), ...others], '2026-11-09').verdict).toBe('EARLY');
     expect(build([place(true, 75, 40), ...others.slice(2)]).verdict).toBe('NO_COMPARISON');
+    expect(build([place(true, 75, 5)], '2026-11-23', { hasOthers: false })).toMatchObject({
+      verdict: 'NO_OTHERS',
+      weeksLeft: null,
+    });
     expect(build([], null).verdict).toBe('NOT_BEGUN');
   });
 });

@@ -72,6 +72,8 @@ export interface ProofInput extends Pick<PlanProof, 'metric' | 'by' | 'start'> {
   /** undefined: not begun */
   weeks: PlanWeeks | undefined;
   places: readonly PlaceSums[];
+  /** whether there are places without such a plan at all, with answers or not */
+  hasOthers: boolean;
   series: readonly WeekSums[];
   withheld: PlanProof['withheld'];
 }
@@ -108,8 +110,10 @@ export function countWeeksLeft({ count }: PlanWeeks, { before, after }: Sides): 
 function findVerdict(
   weeks: PlanWeeks,
   { before, after }: Sides,
-  { estimate, unit }: { estimate: Estimate | null; unit: Unit },
+  { estimate, unit, hasOthers }: { estimate: Estimate | null; unit: Unit; hasOthers: boolean },
 ): PlanProof['verdict'] {
+  // more answers will not help
+  if (!hasOthers) return 'NO_OTHERS';
   if (before.count < LEAST_ANSWERS) return 'FEW_BEFORE';
   if (after.count < LEAST_ANSWERS || weeks.count < LEAST_WEEKS_AFTER) return 'EARLY';
   if (!estimate) return 'NO_COMPARISON';
@@ -145,7 +149,7 @@ function toWeeks(unit: Unit, weeks: PlanWeeks, series: readonly WeekSums[]): Pla
 }
 
 /** The proof of a plan from the sums of its places and of those without it. */
-export function buildProof({ weeks, places, series, ...about }: ProofInput): PlanProof {
+export function buildProof({ weeks, places, hasOthers, series, ...about }: ProofInput): PlanProof {
   const { unit } = about.metric;
   const { own, others } = splitPlaces(places, ({ early, late, after }) => ({
     before: addMoments(early, late),
@@ -154,7 +158,7 @@ export function buildProof({ weeks, places, series, ...about }: ProofInput): Pla
   const [mine, rest] = [sumSides(own), sumSides(others)];
   const halves = splitPlaces(places, ({ early, late }) => ({ before: early, after: late }));
   const compared = estimateDifference(own, others);
-  const verdict = weeks ? findVerdict(weeks, mine, { estimate: compared, unit }) : 'NOT_BEGUN';
+  const verdict = weeks ? findVerdict(weeks, mine, { estimate: compared, unit, hasOthers }) : 'NOT_BEGUN';
   const isJudged = verdict === 'BETTER' || verdict === 'WORSE' || verdict === 'CHANCE';
   const estimate = isJudged ? compared : null;
   const trend = isJudged ? estimateDifference(halves.own, halves.others) : null;

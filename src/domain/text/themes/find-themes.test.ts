@@ -53,6 +53,21 @@ describe('findThemes', () => {
     ]);
   });
 
+  it('files time lost in the waiting room under Waiting, and the room under Building', () => {
+    const names = (text: string, reader = english) => read(text, reader).map(([theme]) => theme);
+    expect(names('lost 20 minutes in the waiting room, so frustrating')).toEqual(['WAITING']);
+    expect(names('The waiting room was full and the schedule was a mess')).toEqual([
+      'BUILDING',
+      'WAITING',
+      'FRONT_DESK',
+    ]);
+    expect(names('The chairs in the waiting room are old')).toEqual(['BUILDING']);
+    expect(names('Perdí 20 minutos en la sala de espera', spanish)).toEqual(['WAITING']);
+    expect(names('La sala de espera es bonita', spanish)).toEqual(['BUILDING']);
+    expect(names('The price of parking')).toEqual(['BUILDING']);
+    expect(names('She explained the bill')).toEqual(['EXPLANATIONS', 'BILLING']);
+  });
+
   it('finds positions in texts with accents, emoji and typographic apostrophes', () => {
     const found = read('😀 Didn’t feel a thing — never had to wait. ¡Qué café!');
     expect(found.map(([theme, words]) => [theme, words])).toEqual([

@@ -50,19 +50,20 @@ export function readThemes(themes: readonly Theme[], lists: WordLists, language:
   };
 }
 
-/** The spans of each theme, in the order of the text: those that an exclusion touches are left out, neighbours joined. */
+/**
+ * The spans of each theme, in the order of the text: those that an exclusion touches are left out, neighbours joined. A
+ * phrase that contains an exclusion and says more is kept: "waiting room was full" is about waiting, "waiting room" is not.
+ */
 function findSpans(reader: ThemeReader, tokens: readonly Token[]): PatternMatch<string>[] {
   const matches = reader.indexes.flatMap((index) => index.find(tokens)).sort((a, b) => a.start - b.start);
-  const excluded = new Set(
-    matches
-      .filter(({ value }) => value.isExclusion)
-      .flatMap(({ value, start, end }) =>
-        Array.from({ length: end - start }, (_, offset) => `${value.theme} ${start + offset}`),
-      ),
-  );
+  const exclusions = matches.filter(({ value }) => value.isExclusion);
   const isExcluded = (theme: string, { start, end }: Span): boolean =>
-    Array.from({ length: end - start }, (_, offset) => start + offset).some((at) =>
-      excluded.has(`${theme} ${at}`),
+    exclusions.some(
+      (exclusion) =>
+        exclusion.value.theme === theme &&
+        exclusion.start < end &&
+        start < exclusion.end &&
+        !(start <= exclusion.start && exclusion.end <= end && exclusion.end - exclusion.start < end - start),
     );
   const spans: PatternMatch<string>[] = [];
   const latest = new Map<string, PatternMatch<string>>();

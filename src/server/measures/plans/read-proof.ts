@@ -42,6 +42,9 @@ const PLACES_OF_PLANS: Readonly<Record<Kind, string>> = {
   organizationalUnit: 'select o.organizational_unit_id from plans o',
 };
 
+/** Tables of the places whose plans may be everywhere: providers and units come and go with their practices and parents. */
+const TABLES: Partial<Record<Kind, string>> = { practice: 'practices', workLocation: 'work_locations' };
+
 function toQuery(plan: Plan): FigureQuery {
   const { experienceType, practiceIds, providerId, workLocationId, organizationalUnitId } = plan;
   if (experienceType === 'PATIENT') return { experienceType, practiceIds, ...(providerId && { providerId }) };
@@ -137,7 +140,7 @@ interface Asked {
 function selectWeeks(
   { subject, scope, places: { by, ids }, weeks }: Asked,
   lt: string,
-): { rows: RollupRows; isOwn: string } {
+): { rows: RollupRows; isOwn: string; hasOthers: string } {
   const { of, key } = DIMENSIONS[by];
   const everywhere = {
     ...scope,
@@ -147,7 +150,8 @@ function selectWeeks(
     organizationalUnitIds: undefined,
   };
   const rows = selectRows(of, 'week', everywhere).in('week', { gte: weeks.gte, lt });
-  const isOwn = `${key} = any(${rows.bind(ids)}::uuid[])`;
+  const own = `any(${rows.bind(ids)}::uuid[])`;
+  const isOwn = `${key} = ${own}`;
   const planned = `${PLACES_OF_PLANS[by]} where o.organization_id = ${rows.organization}
     and o.${subject.column} = ${rows.bind(subject.value)} and o.state <> 'DRAFT' and o.started_on < ${rows.bind(weeks.lt)}::date
     and coalesce(o.ended_on, 'infinity') >= ${rows.bind(weeks.gte)}::date`;
@@ -155,16 +159,21 @@ function selectWeeks(
   // a provider's patients elsewhere are not the plan's
   if (by === 'provider' && scope.practiceIds)
     rows.where(`(not ${isOwn} or practice_id = any(${rows.bind(scope.practiceIds)}::uuid[]))`);
-  return { rows, isOwn };
+  const table = TABLES[by];
+  const hasOthers = table
+    ? `exists (select from ${table} t where t.organization_id = ${rows.organization}
+        and not t.id = ${own} and not t.id = any(array(${planned})))`
+    : 'true';
+  return { rows, isOwn, hasOthers };
 }
 
 function placesStatement(asked: Asked): Statement {
   const { columns, weeks, places } = asked;
-  const { rows, isOwn } = selectWeeks(asked, weeks.lt);
+  const { rows, isOwn, hasOthers } = selectWeeks(asked, weeks.lt);
   const [half, before, after] = [weeks.half, weeks.before, weeks.after].map(
     (day) => `${rows.bind(day)}::date`,
   );
-  return rows.statement(`select ${isOwn} as "isOwn",
+  return rows.statement(`select ${isOwn} as "isOwn", ${hasOthers} as "hasOthers",
       ${momentColumns(columns, 'Early', `week < ${half}`)},
       ${momentColumns(columns, 'Late', `week >= ${half} and week < ${before}`)},
       ${momentColumns(columns, 'After', `week >= ${after}`)}
@@ -188,7 +197,7 @@ function weeksStatement(asked: Asked): Statement {
 }
 
 type Suffix = 'Early' | 'Late' | 'After';
-type PlaceRow = { isOwn: boolean } & Record<`${keyof Moments}${Suffix}`, number>;
+type PlaceRow = { isOwn: boolean; hasOthers: boolean } & Record<`${keyof Moments}${Suffix}`, number>;
 
 function toPlace(row: PlaceRow): PlaceSums {
   const side = (of: Suffix): Moments => ({
@@ -224,6 +233,7 @@ function isThemeWithheld(confidential: readonly PlaceSums[], { viewer }: SignedI
 /** The sums that a proof is made of. */
 interface ProofSums {
   places: PlaceSums[];
+  hasOthers: boolean;
   series: WeekSums[];
   /** the confidential comments of a theme */
   confidential: PlaceSums[];
@@ -248,6 +258,7 @@ function prepareSums(
     statements,
     toSums: ([places = [], second = []]) => ({
       places: (places as PlaceRow[]).map(toPlace),
+      hasOthers: (places as PlaceRow[]).every((place) => place.hasOthers),
       series: isConfidential ? [] : (second as WeekRow[]).map(toWeek),
       confidential: isConfidential ? (second as PlaceRow[]).map(toPlace) : [],
     }),
@@ -287,7 +298,7 @@ async function prepareProof(
   return {
     statements: prepared?.statements ?? [],
     toProof: (rows) => {
-      const sums = prepared?.toSums(rows) ?? { places: [], series: [], confidential: [] };
+      const sums = prepared?.toSums(rows) ?? { places: [], hasOthers: true, series: [], confidential: [] };
       const isThemeHidden = isThemeWithheld(sums.confidential, signedIn);
       const hasNone = !sums.places.some(
         ({ isOwn, early, late, after }) => isOwn && early.count + late.count + after.count > 0,
@@ -300,6 +311,7 @@ async function prepareProof(
         start,
         weeks,
         places: isThemeHidden ? [] : sums.places,
+        hasOthers: sums.hasOthers,
         series: sums.series,
         withheld: isThemeHidden ? withheldBelow(leastOfGroup(signedIn.viewer)) : withheld,
       });

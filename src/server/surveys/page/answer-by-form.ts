@@ -1,6 +1,6 @@
 import {
   isEdited,
-  lacksResponsibleParty,
+  lacksField,
   type SurveyDraft,
   buildSubmission,
 } from '../../../domain/surveys/survey-draft.ts';
@@ -75,7 +75,7 @@ export async function answerByForm(ctx: AppContext, slug: string, fields: FormFi
   const survey = await readPublicSurvey(ctx, slug);
   if (survey.completedAt !== null) return { kind: 'done' };
   const draft = draftOfForm(survey, fields);
-  if (!isEdited(survey, draft) || lacksResponsibleParty(survey, draft)) {
+  if (!isEdited(survey, draft) || lacksField(survey, draft)) {
     return { kind: 'shown', status: BAD_REQUEST, shown: { survey, draft, outcome: 'incomplete' } };
   }
   const failed = await send(ctx, slug, buildSubmission(survey, withoutUntouched(survey, draft)));

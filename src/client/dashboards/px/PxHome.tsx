@@ -256,7 +256,7 @@ function HomeBlocks() {
           <FeedbackDigest
             title="Service Resolution Requests"
             to={REQUESTS_ROUTE.PATIENT}
-            query={{ ...scope, srr: true, sortBy: 'urgency' }}
+            query={{ ...scope, srr: true }}
             hasPlaces={isAdmin}
           />
         </Pair>

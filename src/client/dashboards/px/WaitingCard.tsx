@@ -26,6 +26,8 @@ import { BlockBody, MoreLink } from '../blocks.tsx';
 import { ActionBanner } from './ActionBanner.tsx';
 
 const ITEMS = 3;
+/** The most urgent requests, of which those that can be called come first. */
+const CANDIDATES = 12;
 const ROW_HEIGHT = 64;
 
 const Item = styled('article')(({ theme }) => ({
@@ -96,6 +98,9 @@ function WaitingItem({ feedback, isFirst }: { feedback: Feedback; isFirst: boole
   );
 }
 
+/** A call comes before an email; who left neither comes last. */
+const contactRank = ({ phone, email }: Feedback): number => (phone ? 0 : email ? 1 : 2);
+
 function headline(mine: number, all: number): string {
   const count = mine > 0 ? mine : all;
   if (count === 0) return 'Nobody is waiting for a call.';
@@ -121,19 +126,20 @@ function WaitingSkeleton() {
 }
 
 /**
- * The patients who wait for a call: the user's own, or else all of the practice, the first three as the queue of
- * requests lists them. For administrators the specified banner is its head.
+ * The patients who wait for a call: the user's own, or else all of the practice, with the first three who can be called. For
+ * administrators the specified banner is its head.
  */
 export function WaitingCard() {
   const scope = useFeedbackScope('PATIENT');
   const { organization, isAdmin } = useSession();
   const place = useSelectedPractice()?.name ?? organization.name;
-  const own = useQuery(waitingQuery(scope, { take: ITEMS, mine: true }));
-  const all = useQuery(waitingQuery(scope, { take: ITEMS }));
+  const own = useQuery(waitingQuery(scope, { take: CANDIDATES, mine: true }));
+  const all = useQuery(waitingQuery(scope, { take: CANDIDATES }));
   const error = own.error ?? all.error;
   const [mine, total] = [own.data?.pagination.total, all.data?.pagination.total];
   const isKnown = mine !== undefined && total !== undefined;
-  const rows = (mine === 0 ? all.data : own.data)?.data ?? [];
+  const urgent = (mine === 0 ? all.data : own.data)?.data ?? [];
+  const rows = urgent.toSorted((a, b) => contactRank(a) - contactRank(b)).slice(0, ITEMS);
   const others = isKnown && mine > 0 ? total - mine : 0;
   const hasBanner = isAdmin && isKnown && total > 0;
   if (!isKnown && error) {

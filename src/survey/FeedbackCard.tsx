@@ -1,5 +1,5 @@
 import { ADDRESS_MAX_LENGTH, FEEDBACK_MAX_LENGTH } from '../domain/surveys/public-survey.ts';
-import { asksAddress, lacksAddress, offersContact } from '../domain/surveys/survey-draft.ts';
+import { asksAddress, hasWrongAddress, offersContact } from '../domain/surveys/survey-draft.ts';
 import { FIELDS } from '../domain/surveys/survey-form.ts';
 import { ADDRESS_ID, type PageModel } from './page-model.ts';
 import { ownWord, word } from './words.ts';
@@ -31,10 +31,12 @@ function AddressField({ page }: { page: PageModel }) {
   const { survey, draft, isLive, areProblemsShown, change } = page;
   const isAsked = asksAddress(survey, draft);
   if (!survey.asksContact || (isLive && !isAsked)) return null;
-  const isMissing = areProblemsShown && lacksAddress(survey, draft);
+  const isWrong = areProblemsShown && hasWrongAddress(survey, draft);
   return (
     <div className={isAsked ? 'field' : 'field no-js'}>
-      <label htmlFor={ADDRESS_ID}>{word(survey, 'CONTACT_ADDRESS')}</label>
+      <label htmlFor={ADDRESS_ID}>
+        {word(survey, 'CONTACT_ADDRESS')} ({word(survey, 'OPTIONAL')})
+      </label>
       <input
         id={ADDRESS_ID}
         type="text"
@@ -42,14 +44,13 @@ function AddressField({ page }: { page: PageModel }) {
         maxLength={ADDRESS_MAX_LENGTH}
         dir="ltr"
         autoComplete="email"
-        aria-required={isAsked}
-        aria-invalid={isMissing}
+        aria-invalid={isWrong}
         aria-describedby={PROBLEM_ID}
         value={draft.address}
         onChange={(event) => change({ kind: 'address', text: event.currentTarget.value })}
       />
       <p id={PROBLEM_ID} className="problem">
-        {isMissing && word(survey, 'REQUIRED')}
+        {isWrong && word(survey, 'REQUIRED')}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { PublicSurvey } from '../domain/surveys/public-survey.ts';
-import { lacksAddress, lacksResponsibleParty } from '../domain/surveys/survey-draft.ts';
+import { hasWrongAddress, lacksResponsibleParty } from '../domain/surveys/survey-draft.ts';
 import { getScreen } from '../flows/public-survey.ts';
 import { AnsweringPage } from './AnsweringPage.tsx';
 import { COMPLETED_ID, CompletedPage } from './CompletedPage.tsx';
@@ -73,7 +73,7 @@ export function LivePage({ actor, words, isLive }: LivePageProps) {
       submit: () => {
         actor.send({ type: 'submitted' });
         if (lacksResponsibleParty(survey, draft)) document.getElementById(RESPONSIBLE_PARTY_ID)?.focus();
-        else if (lacksAddress(survey, draft)) document.getElementById(ADDRESS_ID)?.focus();
+        else if (hasWrongAddress(survey, draft)) document.getElementById(ADDRESS_ID)?.focus();
       },
       chooseLanguage: (language) => actor.send({ type: 'language.chosen', language }),
     };

@@ -143,7 +143,7 @@ export function lacksResponsibleParty(survey: PublicSurvey, draft: SurveyDraft):
   return asksResponsibleParty(survey, draft) && draft.responsiblePartyName.trim() === '';
 }
 
-/** Whether the page asks where to contact the respondent: an email or phone number is required then. */
+/** Whether the page asks where to contact the respondent, whom the practice may know without it. */
 export function asksAddress(survey: PublicSurvey, draft: SurveyDraft): boolean {
   return survey.asksContact && draft.contact;
 }
@@ -158,14 +158,15 @@ function readAddress({ address }: SurveyDraft): { email: string } | { phone: str
   return formats['us-phone'].test(text) ? { phone: text } : null;
 }
 
-/** Whether the required email or phone number is missing or invalid. */
-export function lacksAddress(survey: PublicSurvey, draft: SurveyDraft): boolean {
-  return asksAddress(survey, draft) && readAddress(draft) === null;
+/** Whether something is typed that is neither an email nor a phone number. */
+export function hasWrongAddress(survey: PublicSurvey, draft: SurveyDraft): boolean {
+  const isEmpty = BARE_COUNTRY_CODE.test(draft.address.trim());
+  return asksAddress(survey, draft) && !isEmpty && readAddress(draft) === null;
 }
 
-/** Whether a required field of the page is still missing. */
+/** Whether a required field of the page is still missing, or one is wrong. */
 export function lacksField(survey: PublicSurvey, draft: SurveyDraft): boolean {
-  return lacksResponsibleParty(survey, draft) || lacksAddress(survey, draft);
+  return lacksResponsibleParty(survey, draft) || hasWrongAddress(survey, draft);
 }
 
 /**

@@ -94,6 +94,8 @@ export function RequestSkeletons({ cards = ROWS }: { cards?: number }) {
 
 /** Of a window that is too low for the head of the page and the panel. */
 const LEAST_HEIGHT = 320;
+/** Shows the reason, the words for a call, and the outcome of a usual request. */
+const ENOUGH_HEIGHT = 640;
 
 const SidePanel = styled(Card)({
   position: 'sticky',
@@ -108,8 +110,8 @@ const SidePanel = styled(Card)({
 });
 
 /**
- * Ends the panel in view, also while the head of the page is above it: its last part logs the call. The page is
- * scrolled only where that leaves the panel less room than it needs: who opens a request still reads the list.
+ * Ends the panel in view, also while the head of the page is above it: its last part logs the call. Where that leaves too
+ * little room for what to say, the head is scrolled away.
  */
 function fitIntoView(panel: HTMLElement | null): (() => void) | undefined {
   if (!panel) return undefined;
@@ -118,7 +120,7 @@ function fitIntoView(panel: HTMLElement | null): (() => void) | undefined {
     panel.style.maxHeight = `${getRoom()}px`;
     document.documentElement.style.setProperty('--side-panel', `${panel.offsetWidth}px`);
   };
-  if (getRoom() < LEAST_HEIGHT) panel.scrollIntoView({ behavior: scrollBehavior() });
+  if (getRoom() < ENOUGH_HEIGHT) panel.scrollIntoView({ behavior: scrollBehavior() });
   const controller = new AbortController();
   for (const event of ['scroll', 'resize'])
     window.addEventListener(event, fit, { passive: true, signal: controller.signal });

@@ -191,7 +191,8 @@ export async function checkPatientFile(
   const spared: Record<Contact, number[]> = { email: [], phone: [] };
   const rows = await mapInTurns(file.rows, (row): PatientRow => {
     const { line } = row;
-    const cells = sortContacts(findings.readCells(row));
+    const read = sortContacts(findings.readCells(row));
+    const cells: BulkCells = { ...read, ...(read.birthDate && { birthDate: children.read(read.birthDate) }) };
     const ownId = cells.practice ? peekPractice(directory, cells.practice) : of.practiceId;
     const { asked, named } = values.of(line, ownId);
     const consent = readMenu('consent', cells.consent ?? '', asked);
@@ -227,10 +228,14 @@ export async function checkPatientFile(
     const { patientName } = cells;
     if (body.patientType === 'CHILD' && !cells.patientType && cells.birthDate)
       children.note(line, patientName);
-    findings.noteTexts(row, cells, {
-      name: patientName || null,
-      contact: spare === 'email' ? (cells.phone ?? null) : cells.email || cells.phone || null,
-    });
+    findings.noteTexts(
+      row,
+      { ...cells, ...(appointmentDate && { appointmentDate }) },
+      {
+        name: patientName || null,
+        contact: spare === 'email' ? (cells.phone ?? null) : cells.email || cells.phone || null,
+      },
+    );
     return { ...toPatientSurvey(body as unknown as SendPatientSurveyBody), line };
   });
   const unknown = values.askable.asked;

@@ -57,6 +57,8 @@ export interface IntakeContext extends Required<IntakeInput> {
   leftOut: UnsentRow[];
   /** rows were corrected or left out, which leaving the step or another check of the file would lose */
   isEdited: boolean;
+  /** choices in the match step that are not confirmed yet */
+  hasChoices: boolean;
   /** the same rows were sent before, and are not sent again */
   isRepeated: boolean;
 }
@@ -68,6 +70,8 @@ export type IntakeEvent =
   | { type: 'files.chosen'; files: ChosenFile[] }
   /** choices for columns before they are confirmed, to see the unknown values of a chosen one */
   | { type: 'columns.tried'; mapping: BulkMapping }
+  /** a choice in the match step, which is not confirmed yet */
+  | { type: 'choice.made' }
   /** the match step's choices, to be remembered */
   | { type: 'columns.matched'; mapping: BulkMapping }
   /** opens the match step, also of a file whose columns are all known */

@@ -5,7 +5,7 @@ import { CLEAN, UPLOAD, makeUpload, WITH_ERRORS, WRONG_ROW } from '../../tests/s
 import type { ImportCheck, ImportInfo } from '../domain/model/import.ts';
 import type { BulkRow } from '../domain/surveys/bulk-upload.ts';
 import type { BulkMapping, StartedUpload } from '../generated/calls/types.ts';
-import { intakeMachine, provideCalls } from './intake.ts';
+import { isAnswered, intakeMachine, provideCalls } from './intake.ts';
 import {
   type ChosenFile,
   type IntakeCheck,
@@ -218,6 +218,19 @@ describe('columns and values that nobody knows', () => {
     actor.send({ type: 'confirmed' });
     await waitFor(actor, (snapshot) => snapshot.matches('done'));
     expect(remember).toHaveBeenCalledWith({ ...mapping, values: [meaning] });
+  });
+
+  it('are lost by leaving once they are answered, which is asked about', async () => {
+    const { actor } = await upToMatch();
+    expect(isAnswered(actor.getSnapshot())).toBe(false);
+    actor.send({ type: 'choice.made' });
+    expect(isAnswered(actor.getSnapshot())).toBe(true);
+    actor.send({ type: 'columns.matched', mapping });
+    await waitFor(actor, (snapshot) => snapshot.matches('result'));
+    expect(isAnswered(actor.getSnapshot())).toBe(true);
+    actor.send({ type: 'confirmed' });
+    await waitFor(actor, (snapshot) => snapshot.matches('done'));
+    expect(isAnswered(actor.getSnapshot())).toBe(false);
   });
 
   it('are shown again from the result, and another file can be chosen there', async () => {

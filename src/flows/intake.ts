@@ -14,6 +14,7 @@ import {
   type IntakeInput,
   type IntakeJob,
   isBulkCheck,
+  isEmptyMapping,
   isEnded,
   isFailed,
   mayConfirm,
@@ -47,7 +48,7 @@ function toCheckInput(
   };
 }
 
-const UNEDITED = { uncleaned: [], leftOut: [], isEdited: false, isRepeated: false };
+const UNEDITED = { uncleaned: [], leftOut: [], isEdited: false, hasChoices: false, isRepeated: false };
 
 const notProvided = (): Promise<never> => Promise.reject(new Error('The calls are not provided'));
 
@@ -251,12 +252,16 @@ export const intakeMachine = setup({
             },
           },
           on: {
+            'choice.made': { actions: assign({ hasChoices: true }) },
             'columns.tried': { target: '.trying', actions: 'clearFailures' },
             'columns.matched': {
               target: 'checking',
               actions: [
                 'clearFailures',
-                assign({ mapping: ({ context, event }) => addMapping(context.mapping, event.mapping) }),
+                assign({
+                  mapping: ({ context, event }) => addMapping(context.mapping, event.mapping),
+                  hasChoices: false,
+                }),
               ],
             },
             'mapping.forgotten': { target: 'forgetting', actions: 'clearFailures' },
@@ -452,4 +457,11 @@ export function provideCalls({ checkFile, forgetMapping, startJob, askJob }: Int
 /** Whether columns are being matched, or the choices about them forgotten. */
 export function isMatching(state: SnapshotFrom<typeof intakeMachine>): boolean {
   return state.matches({ upload: 'matching' }) || state.matches({ upload: 'forgetting' });
+}
+
+/** Whether leaving loses a person's answers about the file, which are remembered once it is sent or imported. */
+export function isAnswered(state: SnapshotFrom<typeof intakeMachine>): boolean {
+  const { mapping, hasChoices } = state.context;
+  const isOpen = state.matches('result') || isMatching(state);
+  return isOpen && (hasChoices || (mapping !== null && !isEmptyMapping(mapping)));
 }

@@ -325,13 +325,13 @@ describe('the check of a file', () => {
   it('names rows that do not fit the header by their line', async () => {
     const { 'First Name': first = '', ...rest } = employeeRow();
     const good = toCsv([{ 'First Name': first, ...rest }]);
-    const answer = expectStatus(await sendFile(admin.api, employee, `${good}\nAnn,Ray\n`), 200);
+    const answer = expectStatus(await sendFile(admin.api, employee, `${good}\nAnn,Ray,,,,,,,9\n`), 200);
     const checked = answer.data as unknown as ImportCheck;
     expect(checked.rows.map(({ line, state }) => [line, state])).toEqual([
       [2, 'create'],
       [4, 'invalid'],
     ]);
-    expect(listErrors(checked)[1]).toEqual([': This row has 2 columns, the first line has 7']);
+    expect(listErrors(checked)[1]).toEqual([': This row has 9 columns, the first line has 7']);
   });
 
   it('refuses files that are not CSV, too large or too long', async () => {

@@ -313,6 +313,17 @@ describe('dates in numbers', () => {
     ]);
   });
 
+  it('keep their order in a row that is corrected alone', async () => {
+    const year = new Date().getUTCFullYear();
+    const born = [`31/01/1980`, `02/12/${year - 18}`, `03/04/35`];
+    const lines = born.map((date, n) => `b${n}@${n === 0 ? 'example.com' : ''},Pat,${date}`);
+    const { rows } = await checkPatients(['Email,Patient Name,DOB', ...lines].join('\n'));
+    expect(rows.map(({ cells, source }) => [cells.birthDate, source[2]])).toEqual([
+      [`${year - 18}-12-02`, `${year - 18}-12-02`],
+      ['1935-04-03', '1935-04-03'],
+    ]);
+  });
+
   it('of both orders in one file are asked about once, where they are in doubt', async () => {
     const mixed = file('20/11/2026', '11/21/2026', '5/11/2026', '6/11/2026');
     const first = await checkPatients(mixed);

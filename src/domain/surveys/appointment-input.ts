@@ -1,7 +1,7 @@
 import type { NewAppointment } from '../../generated/calls/types.ts';
 import type { visitStatus } from '../../generated/enums/visit-status.ts';
 import { BIRTH_YEARS } from '../model/readers.ts';
-import { type DayOrder, readDayFirst } from '../text/intake/day-order.ts';
+import { type DayOrder, getDayOrder, readDayFirst } from '../text/intake/day-order.ts';
 import { addYears, parseDay } from '../text/parse-day.ts';
 import { toProcedureType } from './procedure-codes.ts';
 import type { AppointmentType, ContactConsent, PatientType, SurveyLanguage } from './send-survey.ts';
@@ -61,6 +61,19 @@ const AGE = new RegExp(
 );
 
 /**
+ * A birth date in numbers as it is read in its file, as YYYY-MM-DD; other texts, and those with the month first, as
+ * written. Where the order is in doubt, the later of two dates is read: who may be a minor counts as one.
+ * @param order of the file's birth dates
+ */
+export function readBirthDate(text: string, now: Date, order: DayOrder): string {
+  if (order === 'MONTH_FIRST' || getDayOrder(text) === undefined) return text;
+  const dates = [readDayFirst(text, BIRTH_YEARS), ...(order === 'MIXED' ? [text] : [])].flatMap(
+    (reading) => parseDay(reading, BIRTH_YEARS, now) ?? [],
+  );
+  return dates.sort().at(-1) ?? text;
+}
+
+/**
  * Whether a text is the age of a minor, or a minor's birth date; undefined if it cannot be read.
  * @param order of the file's birth dates in numbers; a date in doubt is a minor's if it may be one
  */
@@ -70,11 +83,9 @@ export function isMinorsAge(text: string, now: Date, order: DayOrder = 'MONTH_FI
     return /^[ya]/i.test(unit)
       ? Number(count) < ADULT_YEARS
       : !/^m/i.test(unit) || Number(count) < ADULT_YEARS * 12;
-  const dayFirst = readDayFirst(text);
-  const readings = order === 'MONTH_FIRST' ? [text, dayFirst] : [dayFirst, text];
-  const dates = readings.flatMap((reading) => parseDay(reading, BIRTH_YEARS, now) ?? []);
-  if (dates.length === 0) return undefined;
-  return (order === 'MIXED' ? dates : dates.slice(0, 1)).some((birthDate) => isMinor(birthDate, now));
+  const readings = [readBirthDate(text, now, order), readDayFirst(text, BIRTH_YEARS)];
+  const [birthDate] = readings.flatMap((reading) => parseDay(reading, BIRTH_YEARS, now) ?? []);
+  return birthDate === undefined ? undefined : isMinor(birthDate, now);
 }
 
 /** The recipient: the patient, or a child's guardian and never the child. */

@@ -211,9 +211,19 @@ export function padZip(zip: string, state: string): Cleaned {
 
 const SUFFIX = /^(jr|sr|ii|iii|iv|dds|dmd|md|phd|rn|rdh|esq)\.?$/i;
 
-/** The parts of `Miller, Ann`; undefined for a name in another form, also for one with a suffix. */
+const TITLE = /^(dr|dra|doctor|doctora)\b\.?\s*/i;
+
+/**
+ * The parts of `Miller, Ann`; undefined for a name in another form, also for one with a suffix alone. The title of `Dr.
+ * Miller, Ann` goes, and the suffix of `Miller, Jr., Hans` ends the first name.
+ */
 function splitTurnedName(name: string): { first: string; last: string } | undefined {
-  const [last = '', first = '', ...more] = name.split(',').map((part) => part.trim());
+  const parts = name.split(',').map((part) => part.trim());
+  const [before = '', middle = '', after = ''] = parts;
+  const isSuffixed = parts.length === 3 && SUFFIX.test(middle) && after !== '';
+  const [first, ...more] = isSuffixed ? [`${after} ${middle}`] : parts.slice(1);
+  const last = before.replace(TITLE, '') || before;
+  if (first === undefined) return undefined;
   return last !== '' && first !== '' && more.length === 0 && !SUFFIX.test(first)
     ? { first, last }
     : undefined;
@@ -235,7 +245,6 @@ export function cleanName(text: string): Cleaned {
   return toResult(text, plain, 'signs');
 }
 
-const TITLE = /^(dr|dra|doctor|doctora)\b\.?\s*/i;
 const DEGREES = /(,?\s*\b(dds|dmd|md|ms|msd|phd|rdh|rn|d\.d\.s|d\.m\.d|m\.d|m\.s)\b\.?)+(?=,|$)/gi;
 
 /** A name without title and degrees: of `Dr. Teo Nakagawa, DDS` and `Nakagawa DDS, Teo`. */

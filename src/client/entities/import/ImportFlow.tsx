@@ -8,7 +8,7 @@ import type { ImportInfo } from '../../../domain/model/import.ts';
 import { isSending } from '../../../domain/surveys/bulk-upload.ts';
 import { MOST_CSV_ROWS, MOST_CSV_SIZE } from '../../../domain/surveys/upload-messages.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
-import { type intakeMachine, isMatching } from '../../../flows/intake.ts';
+import { type intakeMachine, isAnswered, isMatching } from '../../../flows/intake.ts';
 import { type IntakeEvent, type IntakeEmitted, isBulkCheck, isEnded } from '../../../flows/intake-model.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Row, Stack } from '../../ui/primitives.ts';
@@ -256,6 +256,7 @@ export function ImportFlow({ importId, isOpen, onClose, onClosed }: Props) {
       isOpen={isOpen}
       width={state.matches('result') || isMatching(state) ? 'xl' : 'md'}
       isEdited={state.matches('result') && state.context.isEdited}
+      isAnswered={isAnswered(state)}
       onClose={onClose}
       onClosed={onClosed}
     >

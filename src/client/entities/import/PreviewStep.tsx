@@ -166,7 +166,7 @@ export function PreviewStep({ context, isStarting, send }: Props) {
   };
   const { correcting, goBack, showColumns, confirm } = useCorrections(context.isEdited, send);
   const warnings = listWarnings(check);
-  const emptiness = describeEmptiness(check);
+  const emptiness = describeEmptiness(check, leftOut.length);
   const isWaiting = isStarting || isBusy;
   return (
     <Step

@@ -73,9 +73,13 @@ export function formatEnd(info: ImportInfo, label: Label): string {
   return info.status === 'UNDONE' ? formatUndone(info, label) : formatResult(info, label);
 }
 
-/** Why a valid file has nothing to import; undefined if it has something. */
-export function describeEmptiness({ counts }: ImportCheck): string | undefined {
+/** Why a valid file has nothing to import; undefined if it has something. @param leftOut rows that the user left out */
+export function describeEmptiness(
+  { counts }: Pick<ImportCheck, 'counts'>,
+  leftOut: number,
+): string | undefined {
   const { total, invalid, created, updated } = counts;
+  if (total === 0 && leftOut > 0) return 'There is nothing to import: all rows are left out.';
   if (total === 0) return 'The file has no rows beside the example.';
   if (invalid + created + updated > 0) return undefined;
   return 'There is nothing to import: all records already match the file.';

@@ -91,8 +91,13 @@ describe('texts of an import', () => {
   ])('say what to do about %o', (counts, obstacle, emptiness, confirmation) => {
     const check = makeCheck(counts);
     expect(describeObstacle(check)).toBe(obstacle);
-    expect(describeEmptiness(check)).toBe(emptiness);
+    expect(describeEmptiness(check, 0)).toBe(emptiness);
     expect(formatConfirmation(check.counts, label)).toBe(confirmation);
+  });
+
+  it('say that all rows are left out, rather than that the file has none', () => {
+    const text = 'There is nothing to import: all rows are left out.';
+    expect(describeEmptiness(makeCheck({ total: 0 }), 2)).toBe(text);
   });
 
   it('name the rows to correct, and which of their cells can be', () => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { isSending, ROW_SHAPES, type UploadInfo } from '../../../domain/surveys/bulk-upload.ts';
 import { formatMoment } from '../../../domain/text/format.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
-import { isMatching } from '../../../flows/intake.ts';
+import { isAnswered, isMatching } from '../../../flows/intake.ts';
 import { type IntakeEvent, isBulkCheck } from '../../../flows/intake-model.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import {
@@ -197,6 +197,7 @@ export function BulkDialog({ experienceType, state, send, stop, ...dialog }: Bul
       {...getSteps(experienceType, state)}
       width={state.matches('result') || isMatching(state) ? 'lg' : 'md'}
       isEdited={state.matches('result') && state.context.isEdited}
+      isAnswered={isAnswered(state)}
       isKept
       {...dialog}
     >

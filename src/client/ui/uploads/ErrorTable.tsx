@@ -23,7 +23,7 @@ const Table = styled('table')(({ theme }) => ({
   '& th, & td': { padding: '8px 8px 8px 0', textAlign: 'left', verticalAlign: 'middle', fontWeight: 400 },
   '& tr > *': { borderBottom: `1px solid ${theme.palette.divider}` },
   '& thead th': { ...theme.typography.caption, fontWeight: 600, color: theme.palette.text.secondary },
-  '& tr > td:last-of-type': { textAlign: 'right', paddingRight: 0 },
+  '& tr > [data-cell="leave"]': { textAlign: 'right', paddingRight: 0 },
   // an address is read in full
   [theme.breakpoints.up('sm')]: { '& td:has(input)': { minWidth: 240 } },
   [theme.breakpoints.down('sm')]: {

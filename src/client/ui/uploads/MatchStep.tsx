@@ -84,6 +84,7 @@ export function MatchStep({ context, source, whom, canDiffer, isSaving, send }: 
     const chosen = replaceAt(choices, index, choice);
     setChoices(chosen);
     setRefusal(undefined);
+    send({ type: 'choice.made' });
     if (![choice, choices[index]].some((one) => asksAboutValues(shape, one))) return;
     const { columns: mapping } = toMapping(check, chosen, [], []);
     send({ type: 'columns.tried', mapping: { columns: mapping, values: [] } });
@@ -91,6 +92,7 @@ export function MatchStep({ context, source, whom, canDiffer, isSaving, send }: 
   const answer = (asked: { field: string; value: string }[], meaning: Choice): void => {
     setAnswers({ ...answers, ...Object.fromEntries(asked.map((one) => [toKey(one), meaning])) });
     setRefusal(undefined);
+    send({ type: 'choice.made' });
   };
   const register = (index: number, element: HTMLElement | null): void => {
     if (element) fields.current.set(index, element);

@@ -66,6 +66,8 @@ interface WizardProps {
   width?: 'md' | 'lg' | 'xl';
   /** closing loses corrections, so it asks first */
   isEdited: boolean;
+  /** closing loses answers about the file, so it asks first */
+  isAnswered?: boolean;
   /** a click outside closes nothing, so that a selected file is not lost by accident */
   isKept?: boolean;
   onClose: () => void;
@@ -74,19 +76,21 @@ interface WizardProps {
   children: ReactNode;
 }
 
-/** Asks before corrections are lost; runs the action at once if there are none. */
-export function useLeave(isEdited: boolean): (leave: () => void) => void {
+/** Asks before corrections or answers are lost; runs the action at once if there are none. */
+export function useLeave(isEdited: boolean, isAnswered = false): (leave: () => void) => void {
   const confirm = useConfirm();
   const ask = async (leave: () => void): Promise<void> => {
     const isConfirmed = await confirm({
-      title: 'Discard corrections',
-      message: 'Your corrections, and which rows you left out, are lost. Nothing of the file has been taken.',
+      title: isEdited ? 'Discard corrections' : 'Discard answers',
+      message: isEdited
+        ? 'Your corrections, and which rows you left out, are lost. Nothing of the file has been taken.'
+        : 'Your answers about the file are lost. Nothing of the file has been taken.',
       level: 'DANGER',
       confirmLabel: 'Discard',
     });
     if (isConfirmed) leave();
   };
-  return (leave) => (isEdited ? void ask(leave) : leave());
+  return (leave) => (isEdited || isAnswered ? void ask(leave) : leave());
 }
 
 /** Closes the dialog, after a question if corrections would be lost. */
@@ -101,13 +105,14 @@ export function Wizard(props: WizardProps) {
     isOpen,
     width = 'md',
     isEdited,
+    isAnswered,
     isKept,
     onClose,
     onClosed,
     children,
   } = props;
   const titleId = useId();
-  const leave = useLeave(isEdited);
+  const leave = useLeave(isEdited, isAnswered);
   return (
     <Dialog
       open={isOpen}

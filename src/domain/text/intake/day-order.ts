@@ -1,5 +1,5 @@
 import { toPlain } from '../plain-text.ts';
-import { parseDay } from '../parse-day.ts';
+import { parseDay, type YearRange } from '../parse-day.ts';
 
 /** `MIXED`: some dates of the file can only be the one, some only the other. */
 export type DayOrder = 'DAY_FIRST' | 'MONTH_FIRST' | 'MIXED';
@@ -44,6 +44,6 @@ export function findDayOrder(texts: Iterable<string>): DayOrder {
 }
 
 /** A date in numbers with its day first as YYYY-MM-DD; as written if there is no such day. */
-export function readDayFirst(text: string): string {
-  return parseDay(toPlain(text).replace(NUMERIC, '$1$4/$2/')) ?? text;
+export function readDayFirst(text: string, years?: YearRange): string {
+  return parseDay(toPlain(text).replace(NUMERIC, '$1$4/$2/'), years) ?? text;
 }

@@ -59,13 +59,13 @@ describe('readCsv', () => {
       'dr@x.com',
     ];
     const { rows, skipped, problems } = await read(lines.join('\n'));
-    expect(rows.map(({ line }) => line)).toEqual([3, 4, 5]);
+    expect(rows.map(({ line }) => line)).toEqual([3, 4, 5, 8]);
     expect(skipped).toEqual([
       { line: 2, reason: 'title', text: 'Provider: Ann Miller' },
       { line: 6, reason: 'title', text: 'Dr. Smith' },
       { line: 7, reason: 'total', text: 'Grand Total 3 patients' },
     ]);
-    expect(problems.map(({ line }) => line)).toEqual([8]);
+    expect(problems).toEqual([]);
     expect((await read('Name,Notes\nRe: Ann,')).rows).toHaveLength(1);
   });
 
@@ -93,13 +93,20 @@ describe('readCsv', () => {
   });
 
   it('reports the lines of rows that do not fit the header', async () => {
-    expect(await read('Name,City\nAnn\nBob,Waco\nCid,Waco,TX')).toMatchObject({
+    expect(await read('Name,City\nAnn;Waco\nBob,Waco\nCid,Waco,TX')).toMatchObject({
       header: ['Name', 'City'],
       rows: [{ line: 3, cells: ['Bob', 'Waco'] }],
       problems: [
         { line: 2, message: 'This row has 1 column, the first line has 2' },
         { line: 4, message: 'This row has 3 columns, the first line has 2' },
       ],
+    });
+  });
+
+  it('reads rows without the commas of empty cells at their end', async () => {
+    expect(await read('Name,City,State\nAnn,Waco\nBob,,TX')).toMatchObject({
+      rows: [{ cells: ['Ann', 'Waco', ''] }, { cells: ['Bob', '', 'TX'] }],
+      problems: [],
     });
   });
 

@@ -50,6 +50,8 @@ const ESCAPED_FORMULA = /^'(?=[=+\-@\t\r＝＋－＠])/;
 /** Digits that a program protects from spreadsheets: `="00417"`. */
 const PROTECTED_DIGITS = /^="(\d*)"$/;
 const LINE_BREAK = /\r\n|\n|\r/g;
+/** A row that is one cell because another program has written it. */
+const OTHER_DELIMITER = /[,;\t|]/;
 /** characters */
 const SLICE = 1024;
 /** More than all the longest texts of an entity together. */
@@ -185,8 +187,11 @@ function formatCount(columns: number): string {
 
 function fitRow({ line, cells: all }: CsvRow, width: number): CsvRow | CsvProblem {
   const filled = all.length > width ? withoutEmptyEnd(all) : all;
-  const isFitting = all.length >= width && filled.length <= width;
-  const cells = (isFitting ? all.slice(0, width) : filled).map((cell) =>
+  const isUndivided = width > 1 && all.length === 1 && OTHER_DELIMITER.test(all[0] ?? '');
+  const isFitting = filled.length <= width && !isUndivided;
+  // some programs omit the commas of empty cells at the end
+  const fitting = Array.from({ length: width }, (_, index) => all[index] ?? '');
+  const cells = (isFitting ? fitting : filled).map((cell) =>
     visibleText(cell.replace(ESCAPED_FORMULA, '').replace(PROTECTED_DIGITS, '$1')),
   );
   if (isFitting) return { line, cells };

@@ -30,9 +30,12 @@ import {
   type DefaultField,
   DEFAULTS,
   EMPTY,
+  hasClearConsent,
+  isPlainNo,
   listAbsent,
   listOptions,
   type Meanings,
+  readConsent,
   readDate,
   readMenu,
 } from './choices.ts';
@@ -99,7 +102,9 @@ function findSkip(
   if (optOuts.includes('YES')) return withoutConsent('The patient wants no messages.');
   if (optOuts.includes(null)) return withoutConsent(`Do Not Contact "${optOut}" is not known.`);
   if (consent === '' || chosen !== null) return undefined;
-  return withoutConsent(`The consent "${consent}" is not known.`);
+  return withoutConsent(
+    isPlainNo(consent) ? 'The patient wants no messages.' : `The consent "${consent}" is not known.`,
+  );
 }
 
 /** The row as the sending takes it, not yet validated; names of practices and providers become ids. */
@@ -188,13 +193,15 @@ export async function checkPatientFile(
   const defaults = { ...EMPTY, ...Object.fromEntries(absent.map(({ field, value }) => [field, value])) };
   const values = new RowValues(of.practiceId, mapping.choices, directory.choices);
   const findToday = makeTodayFinder(directory, new Date());
+  const isClearConsent = hasClearConsent(file.columns);
   const spared: Record<Contact, number[]> = { email: [], phone: [] };
   const rows = await mapInTurns(file.rows, (row): PatientRow => {
     const { line } = row;
-    const cells = sortContacts(findings.readCells(row));
+    const read = sortContacts(findings.readCells(row));
+    const cells: BulkCells = { ...read, ...(read.birthDate && { birthDate: children.read(read.birthDate) }) };
     const ownId = cells.practice ? peekPractice(directory, cells.practice) : of.practiceId;
     const { asked, named } = values.of(line, ownId);
-    const consent = readMenu('consent', cells.consent ?? '', asked);
+    const consent = readConsent(cells.consent ?? '', isClearConsent, asked);
     const appointmentDate = cells.appointmentDate && readDate(cells.appointmentDate, file.dayOrder, asked);
     const skip = findSkip(cells, { chosen: consent, appointmentDate, today: findToday(ownId) }, asked);
     if (skip) findings.skip(line, skip);
@@ -227,10 +234,14 @@ export async function checkPatientFile(
     const { patientName } = cells;
     if (body.patientType === 'CHILD' && !cells.patientType && cells.birthDate)
       children.note(line, patientName);
-    findings.noteTexts(row, cells, {
-      name: patientName || null,
-      contact: spare === 'email' ? (cells.phone ?? null) : cells.email || cells.phone || null,
-    });
+    findings.noteTexts(
+      row,
+      { ...cells, ...(appointmentDate && { appointmentDate }) },
+      {
+        name: patientName || null,
+        contact: spare === 'email' ? (cells.phone ?? null) : cells.email || cells.phone || null,
+      },
+    );
     return { ...toPatientSurvey(body as unknown as SendPatientSurveyBody), line };
   });
   const unknown = values.askable.asked;

@@ -1,6 +1,6 @@
 import { type DayOrder, findDayOrder, getDayOrder } from '../../../domain/text/intake/day-order.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
-import { isMinorsAge } from '../../../domain/surveys/appointment-input.ts';
+import { isMinorsAge, readBirthDate } from '../../../domain/surveys/appointment-input.ts';
 import type { PatientType } from '../../../domain/surveys/send-survey.ts';
 import type { PatientRow, RowTexts } from './bulk-rows.ts';
 import type { SharedRows } from './check-contacts.ts';
@@ -29,6 +29,11 @@ export class Children {
     const births = position < 0 ? [] : rows.map(({ cells }) => cells[position] ?? '');
     this.order = findDayOrder(births);
     this.example = births.find((text) => getDayOrder(text) === 'DAY_FIRST');
+  }
+
+  /** A birth date as it is read in this file, also once its row is checked alone; an age as written. */
+  read(birthDate: string): string {
+    return readBirthDate(birthDate, new Date(), this.order);
   }
 
   /** The patient type by a birth date or an age; undefined if it cannot be read. */

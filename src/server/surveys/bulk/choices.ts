@@ -1,4 +1,4 @@
-import { findOption, comparable } from '../../../domain/text/intake/comparable.ts';
+import { findOption, comparable, toHeaderKey } from '../../../domain/text/intake/comparable.ts';
 import {
   DAY_ORDERS,
   type DayOrder,
@@ -36,6 +36,8 @@ const OPTIONS: Readonly<Record<string, readonly ValueOption[]>> = {
 export interface Meanings {
   /** A person's choice for an unknown text; null: none, or to leave it empty. */
   ask: (field: string, text: string, options?: readonly ValueOption[]) => string | null;
+  /** A person's earlier choice for a text; null: to leave it empty; undefined: there is none, and nobody is asked. */
+  recall: (field: string, text: string) => string | null | undefined;
   /** Notes the name of the value that a text is read as. */
   note: (field: string, text: string, name: string) => void;
 }
@@ -43,6 +45,7 @@ export interface Meanings {
 export function makeMeanings(values: UnknownValues, line: number): Meanings {
   return {
     ask: (field, value, options = OPTIONS[field]) => values.find({ field, value, line }, options) ?? null,
+    recall: (field, value) => values.find({ field, value, line, rows: 0 }, OPTIONS[field]),
     note: (field, text, name) => values.note({ field, text, name, rows: 1 }),
   };
 }
@@ -61,6 +64,39 @@ export function readMenu(menu: string, text: string, { ask, note }: Meanings): s
   if (!found) return ask(menu, text);
   if (found.value !== text) note(menu, text, found.label);
   return found.value;
+}
+
+const [YES, NO] = [
+  /^(y|yes|true|1|x|ok|okay|checked|✓|s|s[ií]|verdadero)$/i,
+  /^(n|no|false|0|unchecked|falso)$/i,
+];
+
+/** Whether a text of a column about consent says that the patient does not agree. */
+export function isPlainNo(text: string): boolean {
+  return NO.test(text.trim());
+}
+
+/** Headers of consents that do not say what a "Yes" in them agrees to. */
+const VAGUE = new Set(['Consent', 'Agreed By', 'Consentimiento'].map(toHeaderKey));
+
+/**
+ * Whether the headers of a file's consents, such as `Receives Email`, say themselves what "Yes" and "No" mean. A column
+ * that a person has chosen may have any header.
+ */
+export function hasClearConsent(columns: readonly FoundColumn[]): boolean {
+  const consents = columns.filter(({ target }) => target === 'consent');
+  return consents.every(({ by, header }) => by === 'name' && !VAGUE.has(toHeaderKey(header)));
+}
+
+/** The consent that a text means; null: none, or nobody has chosen what it means. @param isClear see `hasClearConsent` */
+export function readConsent(text: string, isClear: boolean, meanings: Meanings): string | null {
+  const isAnswer = isClear && meanings.recall('consent', text) === undefined;
+  if (isAnswer && isPlainNo(text)) return null;
+  const meant = isAnswer && YES.test(text.trim()) ? 'APPOINTMENT' : text;
+  const read = readMenu('consent', meant, meanings);
+  if (meant !== text && read !== null)
+    meanings.note('consent', text, findMenuValue('consent', read)?.label ?? read);
+  return read;
 }
 
 /** A date in a file whose other dates prove both orders: as chosen, or empty. */

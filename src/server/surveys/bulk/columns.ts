@@ -5,7 +5,7 @@ import {
   makeRowReader,
   type RowCells,
 } from '../../../domain/text/intake/clean-row.ts';
-import { type DayOrder, findDayOrder } from '../../../domain/text/intake/day-order.ts';
+import { type DayOrder, findDayOrder, getDayOrder } from '../../../domain/text/intake/day-order.ts';
 import {
   type ColumnChoices,
   type FoundColumn,
@@ -77,15 +77,12 @@ export function cellReader(
 }
 
 /** The cells of a row for a file of those that were not sent, whose other rows no longer prove the order of its dates. */
-export function toSource(
-  { shape, columns, dayOrder }: BulkFile,
-  { cells }: CsvRow,
-  read: BulkCells,
-): string[] {
+export function toSource({ shape, columns }: BulkFile, { cells }: CsvRow, read: BulkCells): string[] {
   const days = new Set(shape.fields.flatMap((field) => (field.read === 'day' ? [field.name] : [])));
   return cells.map((cell, index) => {
     const target = columns[index]?.target ?? '';
-    return dayOrder === 'DAY_FIRST' && days.has(target) ? (read[target] ?? cell) : cell;
+    const isDate = (days.has(target) || target === 'birthDate') && getDayOrder(cell) !== undefined;
+    return isDate ? (read[target] ?? cell) : cell;
   });
 }
 

@@ -1459,6 +1459,10 @@ export interface Feedback {
   experienceType: 'EMPLOYEE' | 'PATIENT';
   createdAt: string;
   completedAt: string;
+  /**
+   * The date of completion in the time zone of its place: the day on which it counts.
+   */
+  completedDay: string;
   appointmentDate: string | null;
   score: number | null;
   averageScore: number | null;

@@ -1,12 +1,13 @@
 import { shownInterval } from '../domain/measures/charts/bar-chart.ts';
 import {
   type BarsModel,
-  basisText,
   intervalText,
+  LINE,
   type Mark,
   type ModelContext,
   type Tone,
   valueText,
+  valueWithBasis,
 } from '../domain/measures/charts/chart-model.ts';
 import { areComparable } from '../domain/measures/stats/few.ts';
 import { type Change, isWithinChance } from '../domain/measures/stats/moments.ts';
@@ -47,11 +48,12 @@ export function changesModel(
         count,
         interval: null,
         tone,
-        note: `${valueText(prev, 'stars')} – ${valueText(current, 'stars')}`,
+        // a dash would read as an interval
+        note: `from ${valueText(prev, 'stars')} to ${valueText(current, 'stars')}`,
         tip: [
-          `now ${valueText(current, 'stars')} (${basisText(change, 'stars')})`,
-          `before ${valueText(prev, 'stars')} (${basisText({ count: change.prevCount, interval: change.prevInterval }, 'stars')})`,
-        ].join(', '),
+          `now ${valueWithBasis(current, change, 'stars')}`,
+          `before ${valueWithBasis(prev, { count: change.prevCount, interval: change.prevInterval }, 'stars')}`,
+        ].join(LINE),
         drill: { value: category.code, categoryId: category.id },
       };
     })

@@ -197,6 +197,15 @@ describe('rankings', () => {
     expect(isInBand(50, 'Bottom 50%')).toBe(false);
   });
 
+  it('say now and before a change on a line each, with its interval named', () => {
+    const { marks } = changesModel(samples.changes, context);
+    const lines = marks[0]?.tip?.split(' · ') ?? [];
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(/^now \d\.\d \(95% interval \d\.\d – \d\.\d, \d+ answers\)$/);
+    expect(lines[1]).toMatch(/^before \d\.\d \(95% interval /);
+    expect(marks[0]?.note).toMatch(/^from \d\.\d to \d\.\d$/);
+  });
+
   it('omit entries with fewer than 5 responses, and show the percentile', () => {
     const rank = {
       entityId: 'a',

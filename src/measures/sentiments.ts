@@ -1,13 +1,14 @@
 import {
-  basisText,
   countText,
   type DonutModel,
   findLabel,
   intervalText,
+  LINE,
   type ModelContext,
   percentText,
   pluralText,
   valueText,
+  valueWithBasis,
 } from '../domain/measures/charts/chart-model.ts';
 import { isFew } from '../domain/measures/stats/few.ts';
 import type { SentimentCount } from '../domain/measures/widgets/answers.ts';
@@ -31,9 +32,13 @@ export function sentimentsModel(counts: readonly SentimentCount[], { title }: Mo
       tone: 'own' as const,
       color: mood,
       note: [comments, mean].filter(Boolean).join(', '),
-      tip: [comments, mean && `${mean} (${basisText({ count: scoreCount, interval }, 'stars', 'score')})`]
+      tip: [
+        comments,
+        mean &&
+          valueWithBasis(score, { count: scoreCount, interval }, 'stars', { label: mean, noun: 'score' }),
+      ]
         .filter(Boolean)
-        .join(' · '),
+        .join(LINE),
       drill: { value: mood },
     };
   });

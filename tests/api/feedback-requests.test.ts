@@ -65,6 +65,14 @@ describe('the answers of a feedback', () => {
     expect(answers.at(-1)).toEqual(left[0]);
   });
 
+  it('come with the day on which they count, which is that of their place', async () => {
+    const move = `update surveys set completed_at = '2026-01-05T03:00Z', completed_day = '2026-01-04'
+      where organization_id = $1 and id = $2`;
+    await rows(of, move, [id]);
+    const { data } = expectStatus(await of.admin.api.send('GET', `/feedbacks/${id}`), 200);
+    expect(data).toMatchObject({ completedAt: '2026-01-05T03:00:00.000Z', completedDay: '2026-01-04' });
+  });
+
   it('are in the export', async () => {
     const csv = await (await of.admin.api.open('/feedbacks/export')).text();
     expect(csv).toMatch(/[A-Z][\w ]+ 1\.0; [A-Z][\w ]+ 2\.0; .*; [A-Z][\w ]+ N\/A/);

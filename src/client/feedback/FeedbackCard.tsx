@@ -203,7 +203,7 @@ function Respondent({ feedback, isAlone, id }: { feedback: Feedback; isAlone: bo
 export function FeedbackCard({ feedback, isAlone = false, isDimmed = false }: FeedbackCardProps) {
   const { organization } = useSession();
   const nameId = useId();
-  const { id, score, completedAt, appointmentDate, status, outliers } = feedback;
+  const { id, score, completedAt, completedDay, appointmentDate, status, outliers } = feedback;
   const { info } = getContact(feedback);
   const badge = languageBadge(feedback);
   // consent to be contacted, for staff who write or call; only on the feedback's own page
@@ -221,7 +221,7 @@ export function FeedbackCard({ feedback, isAlone = false, isDimmed = false }: Fe
           <Stars score={score} />
           {badge && <Badge>{badge}</Badge>}
           <Tooltip describeChild title={COMPLETED_ON}>
-            <CompletedOn dateTime={completedAt}>{formatWeekday(completedAt)}</CompletedOn>
+            <CompletedOn dateTime={completedAt}>{formatWeekday(completedDay)}</CompletedOn>
           </Tooltip>
         </TopRow>
         <Respondent feedback={feedback} isAlone={isAlone} id={nameId} />

@@ -107,13 +107,29 @@ export function splitMatches(text: string, search: string): TextPart[] {
 /** Characters shown before a match: half of the visible text. A match that is not `far` needs no excerpt. */
 export const EXCERPTS = { card: { lead: 120, far: 200 }, line: { lead: 20, far: 26 } };
 
-/** The text around its first match, if that would be out of view otherwise. */
+/** The text before the match that has the most words of the search soon after it. */
+function findPassage(parts: readonly TextPart[], within: number): string {
+  const starts = parts.map((_, at) => parts.slice(0, at).reduce((sum, { text }) => sum + text.length, 0));
+  const found = parts.flatMap(({ text, isMatch }, at) =>
+    isMatch ? [{ start: starts[at] ?? 0, stem: toStem(fold(text)) }] : [],
+  );
+  const countWords = (from: number): number =>
+    new Set(found.filter(({ start }) => start >= from && start < from + within).map(({ stem }) => stem)).size;
+  const most = Math.max(0, ...found.map(({ start }) => countWords(start)));
+  const best = found.find(({ start }) => countWords(start) === most)?.start ?? 0;
+  return parts
+    .map(({ text }) => text)
+    .join('')
+    .slice(0, best);
+}
+
+/** The text around its best match, if that would be out of view otherwise. */
 export function cutExcerpt(text: string, search: string, { lead, far } = EXCERPTS.card): string {
-  const [before, match] = splitMatches(text, search);
-  if (!match || !before || before.isMatch || before.text.length < far) return text;
-  const from = text.indexOf(' ', before.text.length - lead);
+  const before = findPassage(splitMatches(text, search), 2 * lead);
+  if (before.length < far) return text;
+  const from = text.indexOf(' ', before.length - lead);
   // a text without spaces, as in Japanese, is cut anywhere
-  const start = from < 0 || from > before.text.length - lead / 2 ? before.text.length - lead : from + 1;
+  const start = from < 0 || from > before.length - lead / 2 ? before.length - lead : from + 1;
   return `… ${text.slice(start)}`;
 }
 

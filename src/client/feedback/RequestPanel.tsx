@@ -107,14 +107,14 @@ function Respondent({ feedback, nameId, close }: { feedback: Feedback; nameId: s
 /** The date, contact and consent: below what a call needs. */
 function Details({ feedback }: { feedback: Feedback }) {
   const { organization } = useSession();
-  const { completedAt, appointmentDate } = feedback;
+  const { completedAt, completedDay, appointmentDate } = feedback;
   const { info } = getContact(feedback);
   const agreed = contactConsent.find(({ value }) => value === feedback.consent)?.label;
   const appointment = organization.displayAppointmentDates ? appointmentDate : null;
   return (
     <Facts>
       <Tooltip describeChild title={COMPLETED_ON}>
-        <time dateTime={completedAt}>{formatWeekday(completedAt)}</time>
+        <time dateTime={completedAt}>{formatWeekday(completedDay)}</time>
       </Tooltip>
       {info && <ContactInfo info={info} />}
       {appointment && (

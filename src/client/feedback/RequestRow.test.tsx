@@ -18,6 +18,7 @@ const REQUEST = {
   status: 'NOT_CONTACTED',
   contact: true,
   completedAt: '2026-11-25T17:00:00.000Z',
+  completedDay: '2026-11-25',
   dueDate: null,
   isOverdue: false,
   score: null,

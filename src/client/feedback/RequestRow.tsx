@@ -198,7 +198,7 @@ export const RequestRow = memo(function RequestRow(props: Props) {
             <span aria-hidden>·</span>
           </>
         )}
-        <span title={`The survey was completed on ${formatWeekday(feedback.completedAt)}`}>
+        <span title={`The survey was completed on ${formatWeekday(feedback.completedDay)}`}>
           <span className="long">Answered </span>
           {waitText(feedback)} ago
         </span>

@@ -5,6 +5,7 @@ import Tooltip from '@mui/material/Tooltip';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Info from 'lucide-react/icons/info';
+import { touchTarget } from '../core/theme/overrides/buttons.ts';
 import { control, radius } from '../core/theme/tokens.ts';
 import { Card } from '../ui/Card.tsx';
 import { Delayed } from '../ui/Skeletons.tsx';
@@ -132,6 +133,8 @@ export const TagLink = styled(Link)(({ theme }) => ({
 
 /** Holds a tag that can be pressed. */
 export const TagButton = styled('button')(({ theme }) => ({
+  position: 'relative',
+  ...touchTarget,
   display: 'inline-flex',
   minWidth: 0,
   padding: 0,

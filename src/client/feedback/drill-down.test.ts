@@ -194,7 +194,10 @@ describe('the head of a search', () => {
     };
     const of = toDrillHead(comments, { previousPeriod: OCTOBER, choice: {} });
     expect(of).toMatchObject({ metric: 'Negative comments', basis: '22 of 438 comments · 3.0% – 7.0%' });
-    expect(of.groups?.bars.map(({ count }) => count)).toEqual(['5 of 50 comments', '1 comment, few']);
+    expect(of.groups?.bars.map(({ count }) => count)).toEqual([
+      '5 of 50 comments',
+      '1 comment, few comments',
+    ]);
     expect(of.groups?.foot).toContain('The other 3 have 0.0%.');
   });
 

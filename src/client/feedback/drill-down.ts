@@ -132,7 +132,7 @@ function metricName({ metric: { name } }: DrillDown, outlier: string | undefined
 /** Nouns of metrics that count something else than answers. */
 const NOUNS: Readonly<Record<string, string>> = { COMMENTS: 'comment', REQUESTS: 'request' };
 
-const fewText = (code: string): string => (code in NOUNS ? 'few' : 'few answers');
+const fewText = (code: string): string => `few ${NOUNS[code] ?? 'answer'}s`;
 
 /** `22 of 438 answers`, `3 of 5 requests`. */
 const describeShare = ({ found, count }: DrillDownFigure, { code }: DrillDown['metric']): string =>

@@ -188,6 +188,8 @@ describe('search matches', () => {
     expect(lead).toBeLessThan(130);
     expect(cutExcerpt(text, 'estimate', EXCERPTS.line)).toBe('… kind kind and the estimate was wrong.');
     expect(cutExcerpt(`${'とても'.repeat(40)} 待ち`, '待ち', EXCERPTS.line)).toMatch(/^… .{19} 待ち$/);
+    const far = `I waited a little. ${'They were kind. '.repeat(20)}Then the waiting room was cold.`;
+    expect(cutExcerpt(far, 'waiting room', EXCERPTS.line)).toBe('… kind. Then the waiting room was cold.');
     expect(cutExcerpt(text, 'nothing')).toBe(text);
     expect(cutExcerpt('An estimate.', 'estimate')).toBe('An estimate.');
   });

@@ -19,3 +19,8 @@ it('names ties and few answers in the note of the leaderboard’s table', () => 
     ['', 'few answers'],
   ]);
 });
+
+it('heads its figures with the category that they are of', () => {
+  expect(leaderboardTable([], 'practice').header).toContain('DK Score');
+  expect(leaderboardTable([], 'practice', 10).header).toContain('Wait Time');
+});

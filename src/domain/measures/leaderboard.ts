@@ -1,4 +1,5 @@
 import type { LeaderboardRow } from '../../generated/calls/types.ts';
+import { surveyCategories } from '../../generated/surveys/categories.ts';
 import { isFew } from './stats/few.ts';
 import { type Cell, decimalCell } from '../text/files/table.ts';
 import type { Period } from './period.ts';
@@ -76,8 +77,13 @@ export function findTies(rows: readonly LeaderboardRow[]): (row: LeaderboardRow)
   return ({ orgRank }) => orgRank !== null && (holders.get(orgRank) ?? 0) > 1;
 }
 
+/** The name of the figure that a leaderboard ranks by: that of its category, or else the DK Score. */
+export function scoreTitle(categoryId: number | undefined): string {
+  return surveyCategories.find(({ id }) => id === categoryId)?.name ?? 'DK Score';
+}
+
 /** The leaderboard as a table. */
-export function leaderboardTable(rows: readonly LeaderboardRow[], type: RankedType) {
+export function leaderboardTable(rows: readonly LeaderboardRow[], type: RankedType, categoryId?: number) {
   const isTied = findTies(rows);
   return {
     header: [
@@ -85,7 +91,7 @@ export function leaderboardTable(rows: readonly LeaderboardRow[], type: RankedTy
       type === 'practice' ? 'Location' : 'Name',
       'City',
       'State',
-      'DK Score',
+      scoreTitle(categoryId),
       ...INTERVAL_HEADS,
       'Surveys',
       'Diff',

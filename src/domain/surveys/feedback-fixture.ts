@@ -7,6 +7,7 @@ export function makeFeedback(values: Partial<Feedback> = {}): Feedback {
     experienceType: 'PATIENT',
     createdAt: '2026-01-02T18:30:00.000Z',
     completedAt: '2026-01-05T18:30:00.000Z',
+    completedDay: '2026-01-05',
     appointmentDate: null,
     score: null,
     averageScore: null,

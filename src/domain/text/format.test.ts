@@ -27,6 +27,7 @@ test('a timestamp is formatted by weekday, or as a stamp, in the given zone', ()
   expect(formatWeekday('2026-01-05T18:30:00.000Z', 'US/Central')).toBe('Monday, January 5, 2026');
   expect(formatWeekday('2026-01-05T02:30:00.000Z', 'US/Central')).toBe('Sunday, January 4, 2026');
   expect(formatStamp('2026-01-05T06:05:00.000Z', 'US/Central')).toBe('01.05.2026 00:05');
+  expect(formatWeekday('2026-01-05', 'US/Central')).toBe('Monday, January 5, 2026');
   expect([formatWeekday('soon'), formatStamp('soon')]).toEqual(['soon', 'soon']);
 });
 

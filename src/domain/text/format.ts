@@ -47,13 +47,15 @@ export function formatLongDay(day: string): string {
 }
 
 /**
- * The date of a timestamp in the reader's time zone: `Monday, January 5, 2026`. Any other text is returned unchanged.
- * @param timeZone an IANA zone; absent: the machine's
+ * A date, or that of a timestamp in the reader's time zone: `Monday, January 5, 2026`. Any other text is returned
+ * unchanged.
+ * @param timeZone of a timestamp, an IANA zone; absent: the machine's
  */
 export function formatWeekday(moment: string, timeZone?: string): string {
   const at = Date.parse(moment);
   if (Number.isNaN(at)) return moment;
-  return inWeekday(timeZone).format(at);
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(moment);
+  return inWeekday(isDay ? 'UTC' : timeZone).format(at);
 }
 
 /** The local time of an event at a place: `Monday, January 5 at 9:00 AM`. */

@@ -1460,6 +1460,10 @@ export interface Feedback {
   experienceType: 'EMPLOYEE' | 'PATIENT';
   createdAt: string;
   completedAt: string;
+  /**
+   * The date of completion in the time zone of its place: the day on which it counts.
+   */
+  completedDay: string;
   appointmentDate: string | null;
   score: number | null;
   averageScore: number | null;

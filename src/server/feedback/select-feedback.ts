@@ -65,7 +65,7 @@ const HISTORY = `coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'crea
  * of requests, which few rows of a list are.
  */
 export const FEEDBACK_COLUMNS = `s.id, s.experience_type as "experienceType", app.iso(s.created_at) as "createdAt",
-  app.iso(s.completed_at) as "completedAt", s.appointment_date::text as "appointmentDate", s.appointment_type as "appointmentType", s.score,
+  app.iso(s.completed_at) as "completedAt", s.completed_day::text as "completedDay", s.appointment_date::text as "appointmentDate", s.appointment_type as "appointmentType", s.score,
   s.average_score as "averageScore", coalesce(s.comment_language, s.language) as language, s.comment_language as "commentLanguage", s.themes as "themeCodes", coalesce(s.email, s.phone) as "sentTo", s.email, s.phone, s.contact, s.feedback, s.translation, s.sentiment,
   s.srr_status as status,
   case when au.id is not null then jsonb_build_object('id', au.id, 'firstName', au.first_name, 'lastName', au.last_name) end as assignee,

@@ -42,14 +42,22 @@ interface Props {
   /** the ends of the axis */
   range: Interval;
   className?: string;
+  /** absent: below the average */
+  isLow?: boolean;
 }
 
 /** The interval of a score as a band with a dot, on a common range of several rows, with a line at the average. */
-export function IntervalTrack({ of: { value, interval }, average, range, className }: Props) {
+export function IntervalTrack({
+  of: { value, interval },
+  average,
+  range,
+  className,
+  isLow = value < average,
+}: Props) {
   const at = (score: number): string =>
     `${(100 * (score - range.low)) / Math.max(0.01, range.high - range.low)}%`;
   return (
-    <Track className={className} data-low={value < average ? '' : undefined} aria-hidden>
+    <Track className={className} data-low={isLow ? '' : undefined} aria-hidden>
       <i style={{ left: at(interval.low), width: `calc(${at(interval.high)} - ${at(interval.low)})` }} />
       <u style={{ left: at(average) }} />
       <b style={{ left: at(value) }} />

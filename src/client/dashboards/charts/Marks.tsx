@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { LINE } from '../../../domain/measures/charts/chart-model.ts';
 import { radius } from '../../core/theme/tokens.ts';
 
 export interface MarkItem {
@@ -104,7 +105,7 @@ export function Marks({ items, style }: Props) {
             {to === undefined ? <span role="img" {...common} /> : <Link to={to} {...common} />}
             <Tip className="tip" aria-hidden>
               <strong>{label}</strong>
-              {text.replaceAll(' · ', '\n')}
+              {text.replaceAll(LINE, '\n')}
             </Tip>
           </Item>
         );

@@ -9,6 +9,7 @@ import {
   describeFinding,
   describePeriods,
   describeRest,
+  nameMonths,
 } from '../../../domain/measures/findings/finding-text.ts';
 import { addMonths, lastMonths, monthStart, type Period } from '../../../domain/measures/period.ts';
 import type { PlaceFilters } from '../../../domain/measures/widgets/drill-down.ts';
@@ -151,9 +152,12 @@ export function FindingsCard({ experienceType, filters, period, hasPeriods = fal
     queryFn: ({ signal }) => loadFindings(request, signal),
     placeholderData: keepPreviousData,
   });
+  const left =
+    period && chosen && chosen.lt < period.lt ? nameMonths({ gte: chosen.lt, lt: period.lt }, today()) : '';
   const periods =
     data &&
-    describePeriods({ period: data.data.period, previousPeriod: data.previousPeriod, today: today() });
+    describePeriods({ period: data.data.period, previousPeriod: data.previousPeriod, today: today() }) +
+      (left === '' ? '' : `: ${left} is not over`);
   return (
     <Card aria-label={TITLE} aria-busy={isPlaceholderData}>
       <BlockBody style={{ gap: 0, opacity: isPlaceholderData ? 0.5 : 1 }}>

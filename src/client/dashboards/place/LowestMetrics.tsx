@@ -102,6 +102,7 @@ export function LowestMetrics(context: SearchContext) {
                     className="track"
                     of={{ value, interval }}
                     average={mean ?? value}
+                    isLow={value === lowest[0]?.value}
                     range={AXIS}
                   />
                   <strong>

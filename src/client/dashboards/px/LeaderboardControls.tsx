@@ -5,7 +5,12 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { control, layout, radius, table, zIndex } from '../../core/theme/tokens.ts';
-import { ALL_CATEGORIES, type Sort, type SortName } from '../../../domain/measures/leaderboard.ts';
+import {
+  ALL_CATEGORIES,
+  scoreTitle,
+  type Sort,
+  type SortName,
+} from '../../../domain/measures/leaderboard.ts';
 import { EXPERIENCE_METRICS } from '../../../domain/measures/widgets/widget-request.ts';
 import { Icon, SelectArrow } from '../../ui/Icon.tsx';
 import { type LeaderboardAddress, nextSort, COLUMNS, PHONE } from './leaderboard.ts';
@@ -54,11 +59,17 @@ export const OnPhone = styled('span')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { display: 'none' },
 }));
 
-const SORTS: readonly { name: SortName; title: Record<'practice' | 'provider', string> }[] = [
-  { name: 'name', title: { practice: 'Location', provider: 'Name' } },
-  { name: 'score', title: { practice: 'DK Score', provider: 'DK Score' } },
-  { name: 'diff', title: { practice: 'Diff', provider: 'Diff' } },
-];
+const SORTS: readonly SortName[] = ['name', 'score', 'diff'];
+
+/** The heading of a column that sorts. */
+function getTitle(name: SortName, { type, categoryId }: LeaderboardAddress): string {
+  const names = {
+    name: type === 'practice' ? 'Location' : 'Name',
+    score: scoreTitle(categoryId),
+    diff: 'Diff',
+  };
+  return names[name];
+}
 
 export interface ControlProps {
   address: LeaderboardAddress;
@@ -66,9 +77,8 @@ export interface ControlProps {
 }
 
 function HeadCell({ name, address, onChange }: ControlProps & { name: SortName }) {
-  const { type, sort } = address;
+  const { sort } = address;
   const order = sort?.name === name ? sort.order : undefined;
-  const title = SORTS.find((one) => one.name === name)?.title[type];
   return (
     <div
       role="columnheader"
@@ -76,7 +86,7 @@ function HeadCell({ name, address, onChange }: ControlProps & { name: SortName }
       aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
     >
       <button type="button" onClick={() => onChange({ sort: nextSort(sort, name) })}>
-        {title}
+        {getTitle(name, address)}
         <Icon
           of={order === undefined ? ChevronsUpDown : order === 'asc' ? ArrowUp : ArrowDown}
           size="small"
@@ -109,10 +119,10 @@ const sortText = (sort: Sort | null): string => (sort ? `${sort.name} ${sort.ord
 
 /** The sort on phones, where the table has no header. */
 export function SortSelect({ address, onChange }: ControlProps) {
-  const options = SORTS.flatMap(({ name, title }) =>
+  const options = SORTS.flatMap((name) =>
     (['asc', 'desc'] as const).map((order) => ({
       sort: { name, order },
-      label: `${title[address.type]}, ${order === 'asc' ? 'ascending' : 'descending'}`,
+      label: `${getTitle(name, address)}, ${order === 'asc' ? 'ascending' : 'descending'}`,
     })),
   );
   return (

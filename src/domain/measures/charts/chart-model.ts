@@ -146,6 +146,8 @@ export type ChartModel =
   | StatusBarsModel;
 
 const INTERVAL = '95% interval ';
+/** Between the parts of a basis, and between the lines of a tooltip. */
+export const LINE = ' · ';
 const WHOLE = new Intl.NumberFormat('en-US');
 
 /** A count with its thousands grouped. */
@@ -201,13 +203,23 @@ export function basisText(
 ): string {
   const answers = pluralText(count, noun);
   if (count > 0 && isFew(count)) return `${answers}, few answers`;
-  return [intervalText(interval, unit), answers].filter(Boolean).join(' · ');
+  return [intervalText(interval, unit), answers].filter(Boolean).join(LINE);
 }
 
 /** The same with its interval named, where no legend is near: in tooltips. */
 export function labelledBasis(...of: Parameters<typeof basisText>): string {
   const [{ count, interval }] = of;
   return (interval && !isFew(count) ? INTERVAL : '') + basisText(...of);
+}
+
+/** A value with its basis behind it, on one line: `3.9 (95% interval 3.8 – 4.0, 482 answers)`. */
+export function valueWithBasis(
+  value: number | null,
+  of: Parameters<typeof basisText>[0],
+  unit: Unit,
+  { label = valueText(value, unit), noun }: { label?: string; noun?: string } = {},
+): string {
+  return `${label} (${labelledBasis(of, unit, noun).replaceAll(LINE, ', ')})`;
 }
 
 export function intervalText(interval: Interval | null, unit: Unit): string {
@@ -233,14 +245,14 @@ export function toneMarks<M extends Omit<Mark, 'tone'>>(marks: readonly M[]): (M
  */
 export function markText(mark: Mark, unit?: Unit): string {
   const { text, value, count, interval, note, tip, noun } = mark;
-  if (tip !== undefined) return `${text} · ${tip}`;
+  if (tip !== undefined) return [text, tip].join(LINE);
   const counted = pluralText(count, noun);
   const few = note?.includes('few answers') ? 'few answers' : '';
   const named = unit && text === valueText(value, unit) ? namedValue(value, unit) : text;
   const figure = text === countText(count) ? '' : named;
   return [figure, interval && unit && INTERVAL + intervalText(interval, unit), counted, few]
     .filter(Boolean)
-    .join(' · ');
+    .join(LINE);
 }
 
 /** The label of an enumeration's value. */

@@ -3,7 +3,7 @@ import { createRandom } from '../../../../tests/support/random-surveys.ts';
 import type { Compared } from '../stats/contributions.ts';
 import { addMoments } from '../stats/moments.ts';
 import { type MetricSums, NO_SUMS } from '../stats/metric-sums.ts';
-import { findChanges, type FindingMetric, type FoundChanges } from './findings.ts';
+import { explain, findChanges, type FindingMetric, type FoundChanges, type Part } from './findings.ts';
 
 const METRICS: FindingMetric[] = [
   { code: 'SCORE', name: 'DK Score', unit: 'stars', categoryId: null },
@@ -233,4 +233,16 @@ describe('findings', () => {
       subjects: { by: 'provider', looked: 0 },
     });
   });
+});
+
+it('names as many groups as explain more than half of a change: half of it is not most', () => {
+  const toParts = (parts: number[]): Part[] =>
+    parts.map((part) => ({
+      ...{ id: null, name: '', part, mix: 0, rate: part },
+      ...{ count: 9, prevCount: 9, outliers: 0, comments: 0 },
+    }));
+  const even = toParts([-0.05, -0.05, -0.05, -0.05, 0, 0]);
+  expect(explain(even, -0.2, 'stars')).toMatchObject({ kind: 'most', leaders: 3 });
+  const two = toParts([-0.06, -0.05, -0.05, -0.04, 0, 0]);
+  expect(explain(two, -0.2, 'stars')).toMatchObject({ kind: 'most', leaders: 2 });
 });

@@ -97,9 +97,11 @@ function listParts({ groups }: GroupedSums, { metric, at, difference }: Candidat
 /** How groups explain a change. */
 export type Explanation = NonNullable<Finding['explanation']>;
 
-const MOST = 0.5;
-const MOST_LEADERS = 2;
+const HALF = 0.5;
+/** Most of a change is more than half of it: by how many groups at most a sentence names. */
+const MOST_LEADERS = 3;
 const LEAST_GROUPS = 3;
+const ROUNDING = 1e-9;
 /** Groups that "nearly all" may leave out, as a share. */
 const LEFT_OUT = 0.1;
 
@@ -107,7 +109,7 @@ const LEFT_OUT = 0.1;
  * @param parts all of them, from the strongest in the direction of the change
  * @param unit a group whose part is printed as 0 did not move along
  */
-function explain(parts: readonly Part[], delta: number, unit: FindingMetric['unit']): Explanation {
+export function explain(parts: readonly Part[], delta: number, unit: FindingMetric['unit']): Explanation {
   const groups = parts.length;
   const shares = parts.map(({ part }) => part / delta);
   const printed = roundToSum(
@@ -118,9 +120,15 @@ function explain(parts: readonly Part[], delta: number, unit: FindingMetric['uni
   const along = printed.filter((part) => part / delta > 0).length;
   const [first = 0] = shares;
   const isNearlyAll = groups >= LEAST_GROUPS && groups - along <= Math.max(1, groups * LEFT_OUT);
-  if (first < MOST && isNearlyAll) return { kind: 'all', leaders: 0, along, groups };
-  const leaders = [1, MOST_LEADERS].find(
-    (count) => count < groups && shares.slice(0, count).reduce((sum, share) => sum + share, 0) >= MOST,
+  if (first <= HALF && isNearlyAll) return { kind: 'all', leaders: 0, along, groups };
+  const total = printed.reduce((sum, part) => sum + part, 0);
+  const addUp = (of: readonly number[], count: number): number =>
+    of.slice(0, count).reduce((sum, part) => sum + part, 0);
+  // also of what is printed beside the sentence, whose sums of decimals are not exact
+  const explainsMost = (count: number): boolean =>
+    addUp(shares, count) > HALF && addUp(printed, count) / total > HALF + ROUNDING;
+  const leaders = Array.from({ length: MOST_LEADERS }, (_, index) => index + 1).find(
+    (count) => count < groups && explainsMost(count),
   );
   return { kind: leaders ? 'most' : 'across', leaders: leaders ?? 0, along, groups };
 }

@@ -32,7 +32,7 @@ it('fills a plan in from the search of a metric and its places', () => {
     metric: 'SCORE',
     'practiceIds[0]': 'p1',
   });
-  expect(read('/px/search?nps[0]=promoters&nps[1]=passives')).toMatchObject({
+  expect(read('/px/search?nps[0]=promoters&nps[1]=passives&nps[2]=detractors')).toMatchObject({
     metric: 'NPS',
     'practiceIds[0]': 'here',
   });
@@ -46,6 +46,10 @@ it('fills a plan in from the search of a metric and its places', () => {
   expect(
     read('/ex/surveys/search?categoryId=25&workLocationIds[0]=l1&workLocationIds[1]=l2'),
   ).not.toHaveProperty('workLocationId');
+});
+
+it('is offered for the NPS, and for no share of it', () => {
+  expect(planAddress('/px/search?nps[0]=passives', { ownerId: 'me' }, allThemes([]))).toBeUndefined();
 });
 
 it('fills a plan in from the comments in a theme, with their places', () => {

@@ -6,7 +6,7 @@ import type { PlanInput } from '../../../generated/types/plan.ts';
 import type { OrganizationTheme } from '../../text/themes/organization-themes.ts';
 import { NPS_CATEGORIES } from '../../surveys/nps-categories.ts';
 import { encodeQuery } from '../../text/query-string.ts';
-import { SCORED } from '../widgets/drill-down.ts';
+import { NPS_GROUPS, SCORED } from '../widgets/drill-down.ts';
 
 /** The places of a plan. */
 export type PlanPlaces = Pick<PlanInput, 'practiceIds' | 'workLocationId' | 'organizationalUnitId'>;
@@ -22,8 +22,10 @@ function listValues(params: URLSearchParams, name: string): string[] {
 }
 
 function findCode(params: URLSearchParams): string | undefined {
-  const [nps, code, id] = ['nps', 'categoryCode', 'categoryId'].map((name) => listValues(params, name)[0]);
-  if (nps !== undefined) return 'NPS';
+  const groups = listValues(params, 'nps');
+  const [code, id] = ['categoryCode', 'categoryId'].map((name) => listValues(params, name)[0]);
+  // no plan has the share of some groups
+  if (groups.length > 0) return NPS_GROUPS.every((group) => groups.includes(group)) ? 'NPS' : undefined;
   const found = code ?? surveyCategories.find((one) => String(one.id) === id)?.code;
   if (found === undefined) return id === String(SCORED) ? 'SCORE' : undefined;
   return NPS_CATEGORIES.includes(found) ? 'NPS' : found;

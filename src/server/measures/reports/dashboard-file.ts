@@ -4,6 +4,7 @@ import { DEFAULT_PERIODS } from '../../../domain/measures/period.ts';
 import type { PlaceFilters } from '../../../domain/measures/widgets/drill-down.ts';
 import { START_CHOICES } from '../../../domain/measures/widgets/widget-request.ts';
 import type { WidgetState } from '../../../domain/measures/widgets/widget-state.ts';
+import { formatDay } from '../../../domain/text/format.ts';
 import { periodLabel } from '../../../flows/month-range.ts';
 import { calls } from '../../../generated/calls/models.ts';
 import { widgetModel } from '../../../measures/widget-model.ts';
@@ -111,7 +112,7 @@ export async function dashboardFile({ source, asViewer, query, onProgress }: Inp
     const dashboard = experienceType === 'PATIENT' ? 'Analytics' : 'Employee dashboard';
     const title = isHome ? 'Home' : dashboard;
     const notices = [...new Set(figures.flatMap((one) => one.notices?.map(({ message }) => message) ?? []))];
-    const lines = [narrowed === '' ? scopeText(signedIn) : narrowed, ...notices, `As of ${today}`];
+    const lines = [narrowed === '' ? scopeText(signedIn) : narrowed, ...notices, `As of ${formatDay(today)}`];
     const head = { title, organizationName: session.organization.name, lines };
     return { head, widgets, words, changes, today, ...(ranking && { ranking }) };
   });

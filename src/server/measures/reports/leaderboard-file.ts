@@ -40,7 +40,7 @@ export async function leaderboardFile(input: FileInput<'exportLeaderboard'>): Pr
   });
   const name = `leaderboard-${paper.date.gte}-${paper.date.lt}`;
   if (format !== 'pdf')
-    return wholeTableFile(format, name, 'Leaderboard', leaderboardTable(paper.rows, type));
+    return wholeTableFile(format, name, 'Leaderboard', leaderboardTable(paper.rows, type, categoryId));
   if (paper.rows.length > MOST_PAPER_ROWS)
     throw refuse(
       'VALIDATION',

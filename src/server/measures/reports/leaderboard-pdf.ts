@@ -1,6 +1,6 @@
 import { isFew } from '../../../domain/measures/stats/few.ts';
 import { intervalText, valueText, countText } from '../../../domain/measures/charts/chart-model.ts';
-import { type RankedType, findTies } from '../../../domain/measures/leaderboard.ts';
+import { type RankedType, findTies, scoreTitle } from '../../../domain/measures/leaderboard.ts';
 import { type Period, previousPeriod } from '../../../domain/measures/period.ts';
 import { ordinal } from '../../../domain/measures/stats/ranking.ts';
 import { periodLabel } from '../../../flows/month-range.ts';
@@ -14,7 +14,6 @@ export interface LeaderboardPaper extends Ranking {
   organizationName: string;
   date: Period;
   today: string;
-  categoryId: number | undefined;
 }
 
 function toCells(row: LeaderboardRow, isTied: boolean): string[] {
@@ -36,18 +35,20 @@ function toCells(row: LeaderboardRow, isTied: boolean): string[] {
 /** Practices or providers by rank. */
 export interface Ranking {
   type: RankedType;
+  /** absent: the DK Score */
+  categoryId?: number | undefined;
   rows: readonly LeaderboardRow[];
 }
 
 /** A ranking as a table, with the note on its intervals and percentiles. */
-export async function drawRanking(page: PdfPage, { type, rows }: Ranking): Promise<void> {
+export async function drawRanking(page: PdfPage, { type, rows, categoryId }: Ranking): Promise<void> {
   const isTied = findTies(rows);
   const hasPlaces = rows.some(({ entityCity, entityState }) => entityCity ?? entityState);
   const columns = [
     { title: 'Rank', align: 'right' as const },
     { title: type === 'practice' ? 'Location' : 'Name' },
     { title: 'Place' },
-    { title: 'DK Score', align: 'right' as const },
+    { title: scoreTitle(categoryId), align: 'right' as const },
     { title: '95% interval', align: 'right' as const },
     { title: 'Surveys', align: 'right' as const },
     { title: 'Change', align: 'right' as const },

@@ -1,7 +1,14 @@
 import type { Overrides } from './baseline.ts';
-import { control, radius } from '../tokens.ts';
+import { breakpoints, control, radius } from '../tokens.ts';
 
 const ringOffset = 2;
+const TOUCH = `@media (pointer: coarse), (max-width: ${breakpoints.sm - 0.05}px)`;
+const SPARE = `min(0px, calc((100% - ${control.target.touch}px) / 2))`;
+
+/** Where fingers press, a control takes them within 44 px, however small it is drawn. Its root is positioned. */
+export const touchTarget = {
+  [TOUCH]: { '&::before': { content: '""', position: 'absolute', inset: SPARE } },
+};
 
 export const buttons: Overrides = {
   MuiButtonBase: {
@@ -13,6 +20,7 @@ export const buttons: Overrides = {
           outline: `2px solid ${theme.palette.border.focus}`,
           outlineOffset: ringOffset,
         },
+        ...touchTarget,
       }),
     },
   },

@@ -3,6 +3,11 @@ import type { Feedback } from '../../generated/calls/types.ts';
 /** Contact statuses of open requests. */
 export const OPEN_STATUSES = ['NOT_CONTACTED', 'ALREADY_ENGAGED', 'LEFT_MESSAGE', 'UNABLE_TO_CONTACT'];
 
+/** Whether a request needs no more answer: it is resolved, or lost. */
+export function isClosed({ status }: Pick<Feedback, 'status'>): boolean {
+  return status !== null && !OPEN_STATUSES.includes(status);
+}
+
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`.trim();
 }

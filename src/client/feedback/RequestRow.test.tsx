@@ -43,3 +43,23 @@ it('separates the parts of a row that are there, and no others', () => {
   show({ ...REQUEST, dueDate: '2026-11-26', isOverdue: true });
   expect(line()).toMatch(/^No phone number or email·Overdue by \d+ days?$/);
 });
+
+it('names on paper whom to call, where', () => {
+  const practice = { id: 'p1', name: 'Cedar Park' };
+  render(
+    <ThemeProvider theme={createAppTheme('light')}>
+      <SessionContext value={makeSession({ role: 'ADMIN', practiceIds: ['p1', 'p2'] })}>
+        <MemoryRouter>
+          <RequestRow
+            feedback={{ ...REQUEST, phone: '+15125550148', email: 'ann@example.test', practice } as Feedback}
+            to="/"
+            isOpen={false}
+            isDimmed={false}
+            isPhone={false}
+          />
+        </MemoryRouter>
+      </SessionContext>
+    </ThemeProvider>,
+  );
+  expect(screen.getByText('+1 512 555 0148 · ann@example.test · Cedar Park')).toBeDefined();
+});

@@ -14,7 +14,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Hidden, hidden } from '../ui/Hidden.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Badge, StatusChip } from '../ui/StatusChip.tsx';
-import { callLink, noContact } from '../ui/requests/ContactButtons.tsx';
+import { callLink, contactText, noContact } from '../ui/requests/ContactButtons.tsx';
 import { NO_NAME } from './ContactInfo.tsx';
 import { getContact } from './feedback.ts';
 import { cardId } from './opened-card.ts';
@@ -71,6 +71,7 @@ const Name = styled('h3')(({ theme }) => ({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
+  '@media print': { maxWidth: 'none', whiteSpace: 'normal' },
   // the link covers the whole row
   '& > a': coveringLink(theme),
 }));
@@ -132,6 +133,9 @@ const Dial = styled(IconButton)(({ theme }) => ({
   color: theme.palette.link,
 })) as typeof IconButton;
 
+/** Of a call list on paper: whom to call, where. */
+const Printed = styled(Words)({ display: 'none', '@media print': { display: 'block', fontWeight: 600 } });
+
 const GONE = 'No longer matches the filters';
 
 function Owner({ feedback: { assignee }, isPhone }: { feedback: Feedback; isPhone: boolean }) {
@@ -166,6 +170,8 @@ export const RequestRow = memo(function RequestRow(props: Props) {
   const isBegun = feedback.status !== 'NOT_CONTACTED';
   const missing = noContact(feedback);
   const due = dueText(feedback);
+  const { practices } = useSession();
+  const place = feedback.practice ?? feedback.workLocation;
   const note = feedback.srrStatusHistories.findLast(({ notes }) => notes);
   const aside = (
     <Aside>
@@ -206,6 +212,9 @@ export const RequestRow = memo(function RequestRow(props: Props) {
       </Head>
       {isPhone && aside}
       <div style={{ gridColumn: isPhone ? '1 / -1' : 1, minWidth: 0 }}>
+        <Printed>
+          {[contactText(feedback), practices.length > 1 && place?.name].filter(Boolean).join(' · ')}
+        </Printed>
         {isDimmed && <Words>{GONE}</Words>}
         <Words dir="auto">
           {badge && <Badge>{badge}</Badge>}

@@ -39,12 +39,13 @@ const Root = styled('div')(({ theme }) => ({
     backgroundColor: theme.palette.tint.hover,
     opacity: 1,
   },
+  // an open tooltip or focus ring overlaps the neighbours
+  '& .react-grid-item:hover, & .react-grid-item:focus-within': { zIndex: 2 },
+  // after the rule of the pointer over it, which is as specific: the card stays above where it will land
   '& .react-grid-item.react-draggable-dragging': {
     zIndex: 3,
     '& > section': { boxShadow: theme.shadows[8] },
   },
-  // an open tooltip or focus ring overlaps the neighbours
-  '& .react-grid-item:hover, & .react-grid-item:focus-within': { zIndex: 2 },
   '@media print': {
     '& .react-grid-layout': { height: 'auto !important', display: 'block' },
     '& .react-grid-item': {

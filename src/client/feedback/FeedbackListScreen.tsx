@@ -13,6 +13,8 @@ import { Row, Text } from '../ui/primitives.ts';
 import { control, layout, zIndex } from '../core/theme/tokens.ts';
 import { ScrollToTop } from '../ui/ScrollToTop.tsx';
 import { dayOfReader, DEFAULT_PERIODS } from '../../domain/measures/period.ts';
+import { formatLongDay } from '../../domain/text/format.ts';
+import { PrintOnly } from './card-layout.tsx';
 import { Overview } from './Overview.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { FeedbackCards } from './FeedbackCards.tsx';
@@ -203,6 +205,7 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
           </>
         }
       />
+      <PrintOnly>Printed on {formatLongDay(today)}</PrintOnly>
       {/* who asks for a call gives a name */}
       {!list.only.srr && <ConfidentialNote experienceType={experienceType} />}
       <IgnoredNote parameters={invalid} />

@@ -3,8 +3,8 @@ import Tooltip from '@mui/material/Tooltip';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Handshake from 'lucide-react/icons/handshake';
 import { type ReactNode, useDeferredValue } from 'react';
-import { callFacts, callGuide } from '../../domain/surveys/call-guide.ts';
-import { fullName, languageBadge } from '../../domain/surveys/feedback.ts';
+import { whatToSay } from '../../domain/surveys/call-guide.ts';
+import { fullName, isClosed, languageBadge } from '../../domain/surveys/feedback.ts';
 import { formatLongDay, formatWeekday } from '../../domain/text/format.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { appointmentType } from '../../generated/enums/appointment-type.ts';
@@ -147,6 +147,8 @@ interface Props {
 export function RequestPanel({ feedback, status, nameId, close, isAlone = false }: Props) {
   const visit = appointmentType.find(({ value }) => value === feedback.appointmentType)?.label;
   const themes = useThemeMarks(feedback.themes);
+  const lines = whatToSay(feedback, visit);
+  const needs = `Why this needs ${feedback.phone ? 'a call' : 'an answer'}`;
   // what a call needs is drawn first
   const hasRest = useDeferredValue(true, false);
   return (
@@ -157,7 +159,7 @@ export function RequestPanel({ feedback, status, nameId, close, isAlone = false 
           <ContactButtons feedback={feedback} />
         </ScreenOnly>
         <section>
-          <PanelTitle as="h3">{`Why this needs ${feedback.phone ? 'a call' : 'an answer'}`}</PanelTitle>
+          <PanelTitle as="h3">{isClosed(feedback) ? 'What this was about' : needs}</PanelTitle>
           <RequestChips feedback={feedback} />
           {feedback.feedback && (
             <Quote style={{ marginTop: 12 }}>
@@ -171,14 +173,16 @@ export function RequestPanel({ feedback, status, nameId, close, isAlone = false 
           )}
           <Messages messages={feedback.messages} experienceType={feedback.experienceType} />
         </section>
-        <section>
-          <PanelTitle as="h3">What to say</PanelTitle>
-          <Steps>
-            {callGuide(callFacts(feedback, visit)).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </Steps>
-        </section>
+        {lines.length > 0 && (
+          <section>
+            <PanelTitle as="h3">What to say</PanelTitle>
+            <Steps>
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </Steps>
+          </section>
+        )}
         <RequestAnswers answers={feedback.answers} heading="h3" />
       </Main>
       <Tinted data-sticky={isAlone ? undefined : ''}>

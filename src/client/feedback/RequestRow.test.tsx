@@ -27,10 +27,13 @@ const REQUEST = {
   srrStatusHistories: [],
 } as unknown as Feedback;
 
-const show = (props: Partial<ComponentProps<typeof RequestRow>> = {}) =>
+const show = (
+  props: Partial<ComponentProps<typeof RequestRow>> = {},
+  session: Parameters<typeof makeSession>[0] = { role: 'ADMIN' },
+) =>
   render(
     <ThemeProvider theme={createAppTheme('light')}>
-      <SessionContext value={makeSession({ role: 'ADMIN' })}>
+      <SessionContext value={makeSession(session)}>
         <MemoryRouter>
           <RequestRow feedback={REQUEST} to="/" isOpen={false} isDimmed={false} isPhone={false} {...props} />
         </MemoryRouter>
@@ -52,4 +55,11 @@ it('names its place before its age, and a row that is no longer listed says so b
   expect(screen.getByText('Cedar Park').parentElement?.textContent).toMatch(/^Cedar Park·Answered \d/);
   const status = screen.getByText('No longer matches the filters').parentElement;
   expect(status?.textContent).toBe('Left MessageNo longer matches the filters');
+});
+
+it('names on paper whom to call, where', () => {
+  const practice = { id: 'p1', name: 'Cedar Park' };
+  const feedback = { ...REQUEST, phone: '+15125550148', email: 'ann@example.test', practice } as Feedback;
+  show({ feedback });
+  expect(screen.getByText('+1 512 555 0148 · ann@example.test · Cedar Park')).toBeDefined();
 });

@@ -14,7 +14,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Hidden, hidden } from '../ui/Hidden.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Badge, StatusChip } from '../ui/StatusChip.tsx';
-import { callLink, noContact } from '../ui/requests/ContactButtons.tsx';
+import { callLink, contactText, noContact } from '../ui/requests/ContactButtons.tsx';
 import { NO_NAME } from './ContactInfo.tsx';
 import { getContact } from './feedback.ts';
 import { cardId } from './opened-card.ts';
@@ -75,6 +75,7 @@ const Name = styled('h3')(({ theme }) => ({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
+  '@media print': { maxWidth: 'none', whiteSpace: 'normal' },
   // the link covers the whole row
   '& > a': coveringLink(theme),
 }));
@@ -112,6 +113,8 @@ const Aside = styled('div')(({ theme }) => ({
   '& .missing': { display: 'inline-flex', alignItems: 'center', gap: 4, minWidth: 0 },
   '& .missing > svg': { flex: 'none' },
   '& .place': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  // on paper, its whole name stands beside the contact
+  '@media print': { '& .place, & .place + span': { display: 'none' } },
   '& .missing > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   // beside the panel, words are cut for what an icon says as well
   [theme.breakpoints.up('sm')]: {
@@ -138,6 +141,9 @@ const Dial = styled(IconButton)(({ theme }) => ({
   backgroundColor: theme.palette.tint.main,
   color: theme.palette.link,
 })) as typeof IconButton;
+
+/** Of a call list on paper: whom to call, where. */
+const Printed = styled(Words)({ display: 'none', '@media print': { display: 'block', fontWeight: 600 } });
 
 const GONE = 'No longer matches the filters';
 
@@ -176,6 +182,8 @@ export const RequestRow = memo(function RequestRow(props: Props) {
   const hasStatusLine = isDimmed || (isBegun && feedback.status !== null);
   const missing = noContact(feedback);
   const due = dueText(feedback);
+  const { practices } = useSession();
+  const where = feedback.practice ?? feedback.workLocation;
   const note = feedback.srrStatusHistories.findLast(({ notes }) => notes);
   const aside = (
     <Aside>
@@ -224,6 +232,9 @@ export const RequestRow = memo(function RequestRow(props: Props) {
       </Head>
       {isPhone && aside}
       <div style={{ gridColumn: isPhone ? '1 / -1' : 1, minWidth: 0 }}>
+        <Printed>
+          {[contactText(feedback), practices.length > 1 && where?.name].filter(Boolean).join(' · ')}
+        </Printed>
         <Words dir="auto" data-one={hasStatusLine ? '' : undefined}>
           {badge && <Badge>{badge}</Badge>}
           {comment ?? noComment(feedback)}

@@ -35,8 +35,8 @@ import {
 } from './themes-model.ts';
 
 const STARS = { low: 1, high: 5 };
-/** In the order of a bar. */
-const MOODS = ['POSITIVE', 'MIXED', 'NEUTRAL', 'NEGATIVE'] as const;
+/** In the order of every list of them. */
+const MOODS = sentiment.map(({ value }) => value);
 const WEEK_HEIGHT = 22;
 
 const Frame = styled('table')(({ theme }) => ({

@@ -1,6 +1,7 @@
 import { intervalText } from '../../domain/measures/charts/chart-model.ts';
 import { isFew } from '../../domain/measures/stats/few.ts';
 import { formatNumber } from '../../domain/text/format.ts';
+import { sentiment } from '../../generated/enums/sentiment.ts';
 import type { ThemeFigure, Themes } from '../../generated/calls/types.ts';
 
 export type ThemeSort = 'name' | 'count' | 'negative' | 'score' | 'change';
@@ -67,12 +68,9 @@ export function describeInterval({ scoreCount, interval }: ThemeFigure): string 
   return isFew(scoreCount) || !interval ? 'no interval' : intervalText(interval, 'stars');
 }
 
-/** `62 positive, 5 mixed, 7 negative`. */
+/** `62 positive, 7 negative, 5 mixed`. */
 export function describeMoods(moods: Moods): string {
-  const counts = (['POSITIVE', 'MIXED', 'NEGATIVE', 'NEUTRAL'] as const).map((name) => ({
-    name,
-    count: countMood(moods, name),
-  }));
+  const counts = sentiment.map(({ value }) => ({ name: value, count: countMood(moods, value) }));
   return counts
     .filter(({ name, count }) => count > 0 || name !== 'NEUTRAL')
     .map(({ name, count }) => `${formatNumber(count)} ${name.toLowerCase()}`)

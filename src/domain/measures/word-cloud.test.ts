@@ -53,6 +53,27 @@ it('omits function words, vague words and what remains of set phrases', () => {
   expect(texts(...all, ...pairs)).toEqual(['dentist']);
 });
 
+it('omits days, fragments of sentences and words of fixed phrases', () => {
+  const all = ['monday', 'Saturday', 'particular', 'step', 'place', 'minutes', 'past', 'dentist'];
+  const pairs = [word('minutes past', 9), word('assistant explained', 9)];
+  expect(texts(...all.map((text) => word(text, 20)), ...pairs)).toEqual(['dentist']);
+  expect(texts(word('appointments', 12), word('saturday appointments', 9))).toContain(
+    'saturday appointments',
+  );
+});
+
+it('shows one of two phrases that are a longer one', () => {
+  const words = [word('sealed', 9), word('open', 9), word('instruments', 9)];
+  expect(texts(...words, word('open sealed', 8), word('sealed instruments', 8))).toEqual([
+    'sealed instruments',
+  ]);
+  const kinds = [word('dental', 20), word('kind', 9), word('hygienist', 9)];
+  expect(texts(...kinds, word('kind dental', 9), word('dental hygienist', 9))).toEqual([
+    'kind dental',
+    'dental hygienist',
+  ]);
+});
+
 it('keeps phrases of a vague word with a telling one, and what never or nobody did', () => {
   const phrases = ['good hands', 'waiting time', 'nobody explained'];
   const words = [...new Set(phrases.join(' ').split(' '))].map((text) => word(text, 9));

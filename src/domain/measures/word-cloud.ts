@@ -33,10 +33,16 @@ const FUNCTION_WORDS = toWords(
 const VAGUE_WORDS = toWords(
   `ask asked asking bad best better big called day days experience feel feeling feels felt find first found front
   good great highly last long look looked looking looks month months need needed new next nice old people
-  perfectly person recently second six start time times today visit visits week weeks well year years`,
+  perfectly person recently second six start time times today visit visits week weeks well year years
+  friday fridays hour hours minute minutes monday mondays particular past place places saturday saturdays step steps
+  sunday sundays thursday thursdays tuesday tuesdays wednesday wednesdays yesterday tomorrow`,
 );
 /** Words that the search leaves of set phrases: "on the other hand", "thank you", "look forward to". */
 const SET_PHRASES = toWords('forward hand stars thank thanks');
+/** Verbs that end the fragment of a sentence: `assistant explained` names neither who nor what. */
+const PREDICATES = toWords(
+  'answered asked called explained explains helped helps listened listens showed shows spoke talked talks',
+);
 /** Function words that turn the word after them into a complaint: `nobody called`, `never again`. */
 const NEGATIONS = toWords('never nobody');
 
@@ -50,7 +56,8 @@ function isTelling({ text }: Pick<CloudTerm, 'text'>): boolean {
   const isPair = words.length > 1;
   const isEmpty = (word: string): boolean =>
     SET_PHRASES.has(word) || (FUNCTION_WORDS.has(word) && !(isPair && NEGATIONS.has(word)));
-  return !words.some(isEmpty) && !words.every((word) => VAGUE_WORDS.has(word));
+  const isFragment = isPair && PREDICATES.has(words.at(-1) ?? '') && !NEGATIONS.has(words[0] ?? '');
+  return !isFragment && !words.some(isEmpty) && !words.every((word) => VAGUE_WORDS.has(word));
 }
 
 /** Minimum share of the rarer word's comments that contain a pair. */
@@ -67,6 +74,31 @@ function distinctTerms<Term extends CloudTerm>(terms: readonly Term[]): Term[] {
     for (const one of finds) found.add(one);
     return true;
   });
+}
+
+/** Minimum share of the rarer of two phrases that is certainly in the other as well, from which they are one. */
+const ONE_PHRASE = 0.5;
+
+/**
+ * Phrases that are part of a longer one with a more frequent phrase: "open sealed" beside "sealed instruments", where the
+ * comments with either are more than those with the word that they share. Of equals, the one that ends it stays.
+ */
+function overlappedPhrases<Term extends CloudTerm>(
+  phrases: readonly Term[],
+  count: (word: string) => number,
+): Set<Term> {
+  const overlapped = new Set<Term>();
+  const split = phrases.map((term) => ({ term, words: term.stem.split(' ') }));
+  for (const { term: first, words: own } of split) {
+    for (const { term: second, words: others } of split) {
+      const [shared] = others;
+      if (first === second || first.stemming !== second.stemming || own.at(-1) !== shared) continue;
+      const rarer = first.value <= second.value ? first : second;
+      const both = first.value + second.value - count(`${first.stemming} ${shared}`);
+      if (both >= rarer.value * ONE_PHRASE) overlapped.add(rarer);
+    }
+  }
+  return overlapped;
 }
 
 /**
@@ -89,11 +121,14 @@ export function cloudWords<Term extends CloudTerm>(candidates: readonly Term[]):
     return value >= ONCE_IS_CHANCE && belongs && isTelling(term);
   };
   const inPhrases = new Map<string, number>();
-  for (const phrase of terms.filter((term) => isPair(term) && isPhrase(term)))
+  const phrases = terms.filter((term) => isPair(term) && isPhrase(term));
+  const overlapped = overlappedPhrases(phrases, (word) => counts.get(word) ?? 0);
+  const shown = new Set(phrases.filter((term) => !overlapped.has(term)));
+  for (const phrase of phrases)
     for (const word of listWords(phrase)) inPhrases.set(word, (inPhrases.get(word) ?? 0) + phrase.value);
   const standsAlone = ({ stemming, stem, value }: Term): boolean =>
     (inPhrases.get(`${stemming} ${stem}`) ?? 0) * 2 <= value;
   return terms
-    .filter((term) => (isPair(term) ? isPhrase(term) : isTelling(term) && standsAlone(term)))
+    .filter((term) => (isPair(term) ? shown.has(term) : isTelling(term) && standsAlone(term)))
     .slice(0, MOST_WORDS);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Feedback } from '../../generated/calls/types.ts';
-import { callFacts, callGuide } from './call-guide.ts';
+import { callFacts, callGuide, whatToSay } from './call-guide.ts';
 import { themeNames } from '../../generated/theme-names.ts';
 import { makeFeedback } from './feedback-fixture.ts';
 
@@ -79,6 +79,22 @@ describe('what to say on a call', () => {
     expect(about('WAITING', 'POSITIVE')[1]).toBe('Ask what happened during the exam with Dr. Teo Nakagawa.');
     expect(about('OWN_65', 'NEGATIVE', 'Parking {app}')[1]).toBe('Ask to hear more about “Parking {app}”.');
     for (const { theme } of themeNames) expect(about(theme, 'NEGATIVE')[1], theme).not.toContain(theme);
+  });
+
+  it('asks about what the comment complains of before what was rated low', () => {
+    const themes: Feedback['themes'] = [
+      { theme: 'WAITING', name: 'Waiting', sentiment: 'NEGATIVE', start: 0, end: 4 },
+    ];
+    const values = { feedback: 'The wait was 45 minutes.', sentiment: 'NEGATIVE', themes } as const;
+    expect(guide({ ...values, answers: [answer('EMP', 'Empathy', 1)] })[1]).toBe(
+      'Ask how long the wait was and whether anybody explained it.',
+    );
+  });
+
+  it('says nothing about a request that is closed', () => {
+    const say = (status: string) => whatToSay(makeFeedback({ ...REQUEST, phone: null, status }), 'Exam');
+    expect(say('LEFT_MESSAGE')).toHaveLength(3);
+    expect(say('RESOLVED_WITH_CONFIDENCE')).toEqual([]);
   });
 
   it('does not ask about praise as about a complaint', () => {

@@ -1,7 +1,7 @@
 import type { Feedback } from '../../generated/calls/types.ts';
 import { whatToSayByCategory, whatToSayByTheme, type WhatToSay } from '../../generated/what-to-say.ts';
 import { renderTemplate, templateFields } from '../text/template.ts';
-import { fullName, LOW_STARS, ratedAnswers } from './feedback.ts';
+import { fullName, isClosed, LOW_STARS, ratedAnswers } from './feedback.ts';
 
 /** Facts that a line of the guide may depend on and name. Those that are unknown are empty. */
 export interface CallFacts {
@@ -20,7 +20,7 @@ export interface CallFacts {
   hasContact: boolean;
   /** the subject of the lowest answer below 3 stars */
   about: string;
-  /** what to ask about it, or else about what the comment complains of, and how it goes on */
+  /** what to ask about what the comment complains of, or else about that answer, and how it goes on */
   ask: string;
   next: string;
   /** the visit in a sentence: `exam`, `exam with Teo Nakagawa` */
@@ -96,6 +96,11 @@ function isMet({ when = {} }: Rule, facts: CallFacts): boolean {
   return Object.entries(when).every(([name, value]) => facts[name as keyof CallFacts] === value);
 }
 
+/** The words for a call about a request, at most three lines; none once it is closed. @param visitLabel as of `callFacts` */
+export function whatToSay(feedback: Feedback, visitLabel: string | undefined): string[] {
+  return isClosed(feedback) ? [] : callGuide(callFacts(feedback, visitLabel));
+}
+
 /** The words for a call, at most three lines. */
 export function callGuide(facts: CallFacts): string[] {
   return LINES.flatMap((rules) => {
@@ -136,9 +141,9 @@ export function callFacts(feedback: Feedback, visitLabel: string | undefined): C
   const [subject] = ratedAnswers(feedback).flatMap(({ category, value }) =>
     value < LOW_STARS ? (whatToSayByCategory[category.code] ?? []) : [],
   );
-  // what was rated low is certain, what a comment is about was found by rules
+  // what the respondent wrote comes before what they rated
   const complaint = feedback.themes.find((theme) => theme.sentiment === 'NEGATIVE');
-  const asked = subject ?? (complaint && (whatToSayByTheme[complaint.theme] ?? OTHER_COMPLAINT));
+  const asked = complaint ? (whatToSayByTheme[complaint.theme] ?? OTHER_COMPLAINT) : subject;
   const visit = visitNoun(visitLabel);
   const visitWith = provider ? `${visit} with ${fullName(provider)}` : visit;
   const say = (text: string | undefined) =>

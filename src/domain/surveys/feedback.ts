@@ -14,6 +14,11 @@ export function isDueStatus(status: string | null): boolean {
   return status !== null && status !== HAS_OUTCOME && OPEN_STATUSES.includes(status);
 }
 
+/** Whether a request needs no more answer: it is resolved, or lost. */
+export function isClosed({ status }: Pick<Feedback, 'status'>): boolean {
+  return status !== null && !OPEN_STATUSES.includes(status);
+}
+
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`.trim();
 }

@@ -1,3 +1,4 @@
+import { formatPhone } from '../../domain/text/format.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { compose } from '../outbox/messaging/compose.ts';
@@ -23,6 +24,20 @@ function findRecipients(tx: Transaction, survey: SurveyRow): Promise<Recipient[]
      where u.organization_id = $1 and u.send_srr and ${READS} order by u.id`,
     [survey.organizationId, survey.practiceId, survey.providerId, survey.experienceType],
   );
+}
+
+/** How to contact a respondent, for a mail to staff; none: nobody knows. */
+export function describeContact({ phone, email }: Pick<SurveyRow, 'phone' | 'email'>): string[] {
+  const ways = [
+    phone === null ? [] : `Call ${formatPhone(phone)}`,
+    email === null ? [] : `Email ${email}`,
+  ].flat();
+  return ways.length === 0 ? [] : [ways.join(' · ')];
+}
+
+/** A comment for a mail to staff, quoted; none: empty. */
+export function quoteComment(feedback: string | null): string[] {
+  return feedback?.trim() ? [`“${shorten(feedback)}”`] : [];
 }
 
 /** The beginning of a text, on one line. */
@@ -77,8 +92,8 @@ export async function notifyOfRequest(
   const summary = `${name} completed a survey of ${place} and wants to talk.`;
   const mail = compose({
     subject: `${name} wants to talk`,
-    heading: 'A service resolution request',
-    paragraphs: [summary, ...(feedback.trim() ? [`“${shorten(feedback)}”`] : [])],
+    heading: `${name} wants to talk`,
+    paragraphs: [summary, ...quoteComment(feedback), ...describeContact(survey)],
     action: { label: 'See the feedback', url },
   });
   const { organizationId } = survey;

@@ -1,6 +1,6 @@
 import { styled, useTheme } from '@mui/material/styles';
 import Star from 'lucide-react/icons/star';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import {
   countText,
   type FunnelModel,
@@ -11,7 +11,7 @@ import {
   type StatusBarsModel,
 } from '../../../domain/measures/charts/chart-model.ts';
 import { sharedStart } from '../../../domain/text/initials.ts';
-import { DistinctName } from '../../ui/DistinctName.tsx';
+import { DistinctName, distinctWidth } from '../../ui/DistinctName.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Drawn, type DrawingProps, Muted, Stage, getFill, useSize } from './drawing.tsx';
@@ -163,14 +163,15 @@ interface RowsProps<M extends Mark> extends Pick<DrawingProps<unknown>, 'getLink
   sentence: string;
   marks: readonly M[];
   columns: string;
+  style?: CSSProperties;
   children: (mark: M) => ReactNode;
 }
 
 function MarkRows<M extends Mark>(props: RowsProps<M>) {
-  const { heads, sentence, marks, columns, getLink, isPreview, children } = props;
+  const { heads, sentence, marks, columns, style, getLink, isPreview, children } = props;
   const height = isPreview ? ROW * 0.66 : ROW;
   return (
-    <Root>
+    <Root style={style}>
       {heads && (
         <Heads aria-hidden style={{ gridTemplateColumns: columns }}>
           {heads.map((head) => (
@@ -205,12 +206,14 @@ function MarkRows<M extends Mark>(props: RowsProps<M>) {
 /** Places by percentile, best at the top; the line marks the 50th. */
 export function RankingList({ model, getLink, isPreview = false }: DrawingProps<RankingModel>) {
   const theme = useTheme();
-  const shared = sharedStart(model.marks.map(({ label }) => label));
+  const names = model.marks.map(({ label }) => label);
+  const shared = sharedStart(names);
   const columns = isPreview ? 'minmax(72px, 110px) 1fr 44px' : 'minmax(0, 4fr) 56px minmax(48px, 3fr) 44px';
   return (
     <MarkRows
       heads={isPreview ? undefined : model.heads}
       {...{ columns, getLink, isPreview }}
+      style={distinctWidth(names, shared)}
       sentence={model.sentence}
       marks={model.marks}
     >

@@ -15,7 +15,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Hidden } from '../../ui/Hidden.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { List, Row, Text } from '../../ui/primitives.ts';
-import { callLink, noContact } from '../../ui/requests/ContactButtons.tsx';
+import { callLink, contactText, noContact } from '../../ui/requests/ContactButtons.tsx';
 import { RequestChips, RequestDue } from '../../ui/requests/RequestChips.tsx';
 import { countText, REQUESTS_ROUTE } from '../../ui/requests/request-lists.ts';
 import { dueText, waitText } from '../../ui/requests/request-text.ts';
@@ -88,6 +88,7 @@ function WaitingItem({ feedback, isFirst }: { feedback: Feedback; isFirst: boole
           variant={isFirst ? 'contained' : 'outlined'}
           color={isFirst ? 'primary' : 'inherit'}
           href={contact}
+          title={contactText({ phone, email: phone ? null : email })}
           startIcon={<Icon of={phone ? Phone : Mail} size="small" />}
         >
           {phone ? 'Call' : 'Email'}

@@ -145,6 +145,14 @@ function SearchField({
 
 const ShownImport = loadable(() => import('../import/ShownImport.tsx').then((module) => module.ShownImport));
 
+/** Characters of a noun that fit into the search field after "Find an ". */
+const MOST_NOUN = 16;
+
+/** A noun that fits into the search field: its last word, if it is too long, as `unit` of an organizational one. */
+function shortNoun(noun: string): string {
+  return noun.length > MOST_NOUN ? (noun.split(' ').at(-1) ?? noun) : noun;
+}
+
 /** Filters with a chip for each active one, search, columns and export of a list. */
 export function ListToolbar({ isNarrow }: { isNarrow: boolean }) {
   const entity = useEntity();
@@ -156,7 +164,7 @@ export function ListToolbar({ isNarrow }: { isNarrow: boolean }) {
     <SearchField
       state={state}
       label={`Search ${label.plural}`}
-      placeholder={`Find ${withArticle(label.singular.toLowerCase())}`}
+      placeholder={`Find ${withArticle(shortNoun(label.singular.toLowerCase()))}`}
     />
   );
   return (

@@ -28,11 +28,18 @@ export function noContact({ phone, email }: Pick<Feedback, 'phone' | 'email'>): 
   return email ? 'No phone number' : 'No phone number or email';
 }
 
+/** The phone number and email of a respondent, to read: `+1 512 555 0148 · cynthia@example.com`; empty: neither. */
+export function contactText({ phone, email }: Pick<Feedback, 'phone' | 'email'>): string {
+  return [phone && formatPhone(phone), email].filter(Boolean).join(' · ');
+}
+
 /** Call, the one primary button, and Email; without a phone, Email takes its place, and a note says so. */
 export function ContactButtons({ feedback }: { feedback: Feedback }) {
   const { phone, email } = feedback;
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const missing = noContact(feedback);
+  // the button of phones names the number itself
+  const addresses = contactText({ phone: isPhone ? null : phone, email });
   return (
     <>
       <Buttons>
@@ -51,6 +58,12 @@ export function ContactButtons({ feedback }: { feedback: Feedback }) {
           </Big>
         )}
       </Buttons>
+      {/* to be dialled on another device, or copied */}
+      {addresses && (
+        <Text variant="caption" tone="secondary" margin="6px 0 0" breaks>
+          {addresses}
+        </Text>
+      )}
       {missing && (
         <Text variant="caption" tone="muted" margin={email ? '6px 0 0' : undefined}>
           {missing}

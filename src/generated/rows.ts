@@ -472,6 +472,7 @@ export const patientsRow: RowShape = {
       ],
       example: '',
       read: 'code',
+      hasSeveralColumns: true,
       description: "A provider of the practice: the NPI number, or the name as 'Last, First'.",
     },
     {

@@ -236,6 +236,7 @@ describe('the check of a file', () => {
     ];
     const chosen = await choose(first, values);
     expect(chosen).toMatchObject({ unknown: [], counts: { total: 2, created: 2, invalid: 0 } });
+    expect(chosen.rows.map(({ line, state }) => [line, state])).toContainEqual([4, 'leftOut']);
     expect(chosen.notices).toEqual(
       expect.arrayContaining([
         'Organizational Units: "Frnt" is read as Front Office in 2 rows.',

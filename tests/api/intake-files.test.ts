@@ -134,9 +134,9 @@ describe('a day sheet', () => {
       '3 wks',
       '300 mos.',
     ];
-    const lines = ages.map((age, n) => `m${n}@example.com,Pat ${n},${age},Mom`);
+    const lines = ages.map((age, n) => `m${n}@example.com,Pat ${n},${age}`);
     const listTypes = ({ data }: Checked) => data.map(({ patientType }) => patientType);
-    const file = ['Email,Name,DOB,Resp Party', ...lines];
+    const file = ['Email,Name,DOB', ...lines];
     const types = ['CHILD', 'ADULT', 'CHILD', 'ADULT', 'ADULT', 'CHILD', 'CHILD', 'CHILD', 'CHILD', 'ADULT'];
     const checked = await checkPatients(file.join('\n'));
     expect(listTypes(checked)).toEqual(types);
@@ -294,6 +294,23 @@ it('a visit to come is skipped with its date, whatever else is wrong in its row'
     [3, [], skip],
   ]);
   expect(data).toMatchObject([{ patientName: 'Cat' }]);
+});
+
+it('a child with a responsible party is addressed to that party, also alone', async () => {
+  const year = new Date().getUTCFullYear();
+  const { data } = await checkPatients(
+    [
+      'Email,Patient Name,DOB,Responsible Party',
+      `kid@example.com,Kid Fox,1/2/${year - 8},"Fox, Mom"`,
+      `own@example.com,Own Fox,1/2/${year - 8},`,
+      `big@example.com,Big Fox,1/2/${year - 40},"Fox, Mom"`,
+    ].join('\n'),
+  );
+  expect(data.map(({ patientName, patientType }) => [patientName, patientType])).toEqual([
+    ['Mom Fox', 'CAREGIVER'],
+    ['Own Fox', 'CHILD'],
+    ['Big Fox', 'ADULT'],
+  ]);
 });
 
 describe('dates in numbers', () => {

@@ -13,7 +13,8 @@ export type ImportRowState = 'create' | 'update' | 'unchanged' | 'invalid';
 export interface ImportRow {
   /** its first line in the file, the header being line 1 */
   line: number;
-  state: ImportRowState;
+  /** leftOut: a value that the row needs has no meaning, as a person has chosen */
+  state: ImportRowState | 'leftOut';
   /** cells in file order, matching `header`; empty if the row does not fit it */
   cells: string[];
   /** possible duplicates; the row is imported anyway */
@@ -59,7 +60,7 @@ export interface ImportCheck {
   missing: string[];
   /** lines of the file that are no rows, words that stand for a value by another name, and defaults of new records */
   notices: string[];
-  /** the first rows, and all that are invalid or have a warning */
+  /** the first rows, and all that are invalid, left out or have a warning */
   rows: ImportRow[];
 }
 

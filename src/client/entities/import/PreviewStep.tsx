@@ -18,6 +18,7 @@ import {
   listFigures,
   listed,
   describeObstacle,
+  toUnreadRows,
   toWrongRows,
 } from './import-model.ts';
 import { useImportRows } from './use-import-rows.ts';
@@ -35,11 +36,11 @@ const Figures = styled('ul')(({ theme }) => ({
   '& [data-what="invalid"], & [data-what="invalid"] b': { color: theme.palette.error.dark },
 }));
 
-function CountsLine({ counts }: { counts: ImportCounts }) {
+function CountsLine({ counts, leftOut }: { counts: ImportCounts; leftOut: number }) {
   return (
     <div role="status">
       <Figures>
-        {listFigures(counts)
+        {listFigures(counts, leftOut)
           .filter(({ count }) => count > 0)
           .map(({ what, count, text }) => (
             <li key={what} data-what={what}>
@@ -64,7 +65,7 @@ const MOST_SHOWN = 10;
 /** The first rows under the titles that they are read by. */
 function FirstRows({ check: { fileName, header, rows } }: { check: ImportCheck }) {
   const shown = rows
-    .filter(({ state, cells }) => state !== 'invalid' && cells.length > 0)
+    .filter(({ state, cells }) => state !== 'invalid' && state !== 'leftOut' && cells.length > 0)
     .slice(0, MOST_SHOWN);
   if (shown.length === 0) return null;
   return (
@@ -158,6 +159,7 @@ export function PreviewStep({ context, isStarting, send }: Props) {
     send,
   );
   const wrong = toWrongRows(check, model);
+  const unread = toUnreadRows(check, model);
   const listOptions = (column: string | null) => {
     const name = check.targets.find(({ label }) => label === column)?.name;
     const field = model.fields.find((one) => one.name === name);
@@ -166,7 +168,7 @@ export function PreviewStep({ context, isStarting, send }: Props) {
   };
   const { correcting, goBack, showColumns, confirm } = useCorrections(context.isEdited, send);
   const warnings = listWarnings(check);
-  const emptiness = describeEmptiness(check, leftOut.length);
+  const emptiness = describeEmptiness(check, leftOut.length + unread.length);
   const isWaiting = isStarting || isBusy;
   return (
     <Step
@@ -182,15 +184,15 @@ export function PreviewStep({ context, isStarting, send }: Props) {
         <FocusedHeading key={wrong.length === 0 ? 'sound' : 'wrong'} isWaiting={isStarting}>
           {check.fileName}
         </FocusedHeading>
-        {wrong.length + leftOut.length > 0 && (
+        {wrong.length + leftOut.length + unread.length > 0 && (
           <DownloadRows
             header={[...new Set([...check.columns.map(({ header: title }) => title), ...check.missing])]}
-            rows={[...leftOut, ...wrong].sort((one, other) => one.line - other.line)}
+            rows={[...leftOut, ...unread, ...wrong].sort((one, other) => one.line - other.line)}
             fileName={`not-imported-${check.fileName}`}
           />
         )}
       </Row>
-      <CountsLine counts={counts} />
+      <CountsLine counts={counts} leftOut={leftOut.length + unread.length} />
       <Problems failures={listProblems(check, [...context.failures, ...failures], model.label.plural)} />
       <SkipGroups groups={groupLeftOut(leftOut)} isFolded={false} onPutBack={putBack} />
       {wrong.length > 0 && (

@@ -1,5 +1,5 @@
 import type { ImportCheck, ImportCounts, ImportInfo, ImportUndo } from '../../../domain/model/import.ts';
-import type { UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
+import { LEFT_OUT, type UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { renderTemplate } from '../../../domain/text/template.ts';
 import type { MatchShape } from '../../../domain/text/intake/match-columns.ts';
@@ -102,10 +102,11 @@ export function toMatchShape({ targets }: Pick<ImportCheck, 'targets'>): MatchSh
   return { fields: targets.map(({ name, label }) => ({ name, header: label })), needs: [] };
 }
 
-/** The invalid rows as the table of errors shows them: their cells by title, also where a title is not the field's own. */
-export function toWrongRows(
+/** The rows in a state as the table of errors shows them: their cells by title, also where a title is not the field's own. */
+function toUnsentRows(
   { rows: all, columns, targets }: ImportCheck,
   { display, identifiedBy = [] }: Pick<EntityModel, 'display' | 'identifiedBy'>,
+  wanted: 'invalid' | 'leftOut',
 ): UnsentRow[] {
   const labels = new Map(targets.map(({ name, label }) => [name, label]));
   const titles = new Map(
@@ -125,7 +126,7 @@ export function toWrongRows(
     return [renderTemplate(display, getText), ...identifiedBy.map(getText)].find(Boolean) ?? null;
   };
   return all
-    .filter(({ state }) => state === 'invalid')
+    .filter(({ state }) => state === wanted)
     .map(({ line, cells, errors }) => ({
       line,
       name: getName(cells),
@@ -140,19 +141,30 @@ export function toWrongRows(
         column,
         reason: message,
       })),
-      skip: null,
+      skip: wanted === 'leftOut' ? LEFT_OUT : null,
     }));
 }
+
+type Naming = Pick<EntityModel, 'display' | 'identifiedBy'>;
+
+export const toWrongRows = (check: ImportCheck, model: Naming): UnsentRow[] =>
+  toUnsentRows(check, model, 'invalid');
+
+/** The rows that an answer about one of their values leaves out. */
+export const toUnreadRows = (check: ImportCheck, model: Naming): UnsentRow[] =>
+  toUnsentRows(check, model, 'leftOut');
 
 /** The figures above a preview, with their labels. */
 export function listFigures(
   counts: ImportCounts,
-): { what: keyof ImportCounts; count: number; text: string }[] {
+  leftOut = 0,
+): { what: keyof ImportCounts | 'leftOut'; count: number; text: string }[] {
   return [
     { what: 'created', count: counts.created, text: 'to add' },
     { what: 'updated', count: counts.updated, text: 'to change' },
     { what: 'unchanged', count: counts.unchanged, text: 'unchanged' },
     { what: 'invalid', count: counts.invalid, text: 'with errors' },
+    ...(leftOut > 0 ? [{ what: 'leftOut' as const, count: leftOut, text: 'left out' }] : []),
   ];
 }
 

@@ -357,3 +357,12 @@ it('a column of numbers is nobody’s name, whatever its header', () => {
     ['patientName.first', 'name'],
   ]);
 });
+
+it('of several columns of providers the one with names is read before the numbers of Open Dental', () => {
+  const read = makeRowReader(patientsRow, matchColumns(['ProvNum', 'ProvAbbr'], [], patientsRow));
+  const providers = [
+    ['4', 'DOC1'],
+    ['4', ''],
+  ].map((cells, line) => read({ line, cells }).provider);
+  expect(providers).toEqual(['DOC1', '4']);
+});

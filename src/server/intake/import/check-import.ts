@@ -20,21 +20,22 @@ import { requireFile, storeFile } from './stored-imports.ts';
 /** Number of valid rows in the preview. */
 const FIRST_ROWS = 100;
 
-function shownRow(row: PlannedRow): ImportRow {
+function shownRow(row: PlannedRow, state: ImportRow['state'] = getState(row)): ImportRow {
   const { line, cells, errors, warning = null } = row;
   return {
     line,
-    state: getState(row),
+    state,
     cells,
     warning,
     errors: errors.map(({ column, message }) => ({ column, message })),
   };
 }
 
-function shownRows({ rows }: ImportPlan): ImportRow[] {
-  return rows
+function shownRows({ rows, leftOut }: ImportPlan): ImportRow[] {
+  const shown = rows
     .filter((row, index) => index < FIRST_ROWS || row.warning !== undefined || getState(row) === 'invalid')
-    .map(shownRow);
+    .map((row) => shownRow(row));
+  return [...shown, ...leftOut.map((row) => shownRow(row, 'leftOut'))];
 }
 
 /**

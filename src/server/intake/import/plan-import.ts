@@ -288,6 +288,7 @@ export async function planImport(request: PlanRequest): Promise<ImportPlan> {
       absent.some(({ column, text }) => column.name === name && text) ? [] : [header],
     ),
     rows,
+    leftOut: all.filter((row) => meanings.isLeftOut(row)),
     columns: columns.columns,
     enums,
     meanings,

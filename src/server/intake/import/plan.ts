@@ -50,6 +50,8 @@ export interface ImportPlan {
   /** missing columns that new records require */
   missing: string[];
   rows: PlannedRow[];
+  /** rows that are not imported, since a value that they need has no meaning */
+  leftOut: PlannedRow[];
   /** by position; undefined: skipped */
   columns: readonly (CsvColumn | undefined)[];
   enums: Enumerations;

@@ -47,13 +47,13 @@ export class Children {
   }
 
   /**
-   * Children with one address get one survey, addressed to their responsible party if a row names it.
+   * A child's survey is addressed to the responsible party, if a row names it. Children with one address get one.
    * @param shared rows of which only the first is sent
    */
   address(rows: readonly PatientRow[], shared: readonly SharedRows[], texts: Texts): PatientRow[] {
     const others = new Map(shared.map((group) => [group.first.line, group.others]));
     return rows.map((row) => {
-      if (row.patientType !== 'CHILD' || !others.has(row.line)) return row;
+      if (row.patientType !== 'CHILD') return row;
       const lines = [row.line, ...(others.get(row.line) ?? []).map(({ line }) => line)];
       const name = lines.map((line) => texts.get(line)?.cells.responsiblePartyName).find(Boolean);
       return name === undefined

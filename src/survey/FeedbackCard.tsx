@@ -41,7 +41,6 @@ function AddressField({ page }: { page: PageModel }) {
         name={FIELDS.address}
         maxLength={ADDRESS_MAX_LENGTH}
         dir="ltr"
-        autoComplete="email"
         aria-required={isAsked}
         aria-invalid={isMissing}
         aria-describedby={PROBLEM_ID}

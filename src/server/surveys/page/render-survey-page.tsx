@@ -49,11 +49,12 @@ function write(template: SurveyTemplate, { lang, dir, title, page, boot }: Docum
 }
 
 /** Selects the texts that the page shows, so that no others are sent. */
-function pickWords(messages: Readonly<Record<string, string>>): Record<string, string> {
+function pickWords(messages: Readonly<Record<string, string>>, asksContact = false): Record<string, string> {
   return Object.fromEntries(
     PAGE_WORDS.flatMap((key) => {
       const text = messages[key];
-      return text === undefined ? [] : [[key, text]];
+      const isUnused = key === 'CONTACT_ADDRESS' && !asksContact;
+      return text === undefined || isUnused ? [] : [[key, text]];
     }),
   );
 }
@@ -84,7 +85,7 @@ export function renderSurveyPage(
     title: survey.senderName,
     page: survey.completedAt === null ? <AnsweringPage page={model} /> : <CompletedPage page={model} />,
     boot: {
-      survey: { ...survey, messageResources: pickWords(survey.messageResources) },
+      survey: { ...survey, messageResources: pickWords(survey.messageResources, survey.asksContact) },
       isFinal: false,
       wasPosted: outcome !== undefined,
       words: {},

@@ -43,7 +43,6 @@ function AddressField({ page }: { page: PageModel }) {
         name={FIELDS.address}
         maxLength={ADDRESS_MAX_LENGTH}
         dir="ltr"
-        autoComplete="email"
         aria-invalid={isWrong}
         aria-describedby={PROBLEM_ID}
         value={draft.address}

@@ -44,7 +44,7 @@ describe('where to contact the respondent', () => {
     const isWrong = (text: string) => hasWrongAddress(unreachable, after(contact, address(text)));
     expect(['call me', '12345'].map(isWrong)).toEqual([true, true]);
     // the practice may know how to reach the patient
-    expect(['', '+1', 'ann@example.test'].map(isWrong)).toEqual([false, false, false]);
+    expect(['', ' ', 'ann@example.test'].map(isWrong)).toEqual([false, false, false]);
     const read = (text: string) => buildSubmission(unreachable, after(contact, address(text)));
     expect(read(' ann@example.test ')).toMatchObject({ contact: true, email: 'ann@example.test' });
     expect(read('(213) 373-4253')).toMatchObject({ phone: '(213) 373-4253' });

@@ -6,7 +6,6 @@ import {
   SLIDER_DEFAULT,
   type SurveySubmission,
 } from './public-survey.ts';
-import { formats } from '../../generated/formats.ts';
 import { withoutControls } from '../text/text.ts';
 
 /** The state of an answer on the page. */
@@ -148,20 +147,22 @@ export function asksAddress(survey: PublicSurvey, draft: SurveyDraft): boolean {
   return survey.asksContact && draft.contact;
 }
 
-const BARE_COUNTRY_CODE = /^\+?1?$/;
+const EMAIL = /^\S+@\S+\.\S+$/;
+const US_PHONE = /^1?[2-9]\d{2}[2-9]\d{6}$/;
 
-/** The typed email or US phone number; null: neither. */
+/**
+ * The typed email or US phone number; null: neither. The page finds what is cut; the server reads it by its rules,
+ * whose patterns would be too many bytes here.
+ */
 function readAddress({ address }: SurveyDraft): { email: string } | { phone: string } | null {
-  const text = withoutControls(address).trim();
-  if (BARE_COUNTRY_CODE.test(text)) return null;
-  if (formats.email.test(text)) return { email: text };
-  return formats['us-phone'].test(text) ? { phone: text } : null;
+  const text = address.trim();
+  if (EMAIL.test(text)) return { email: text };
+  return US_PHONE.test(text.replace(/\D/g, '')) ? { phone: text } : null;
 }
 
 /** Whether something is typed that is neither an email nor a phone number. */
 export function hasWrongAddress(survey: PublicSurvey, draft: SurveyDraft): boolean {
-  const isEmpty = BARE_COUNTRY_CODE.test(draft.address.trim());
-  return asksAddress(survey, draft) && !isEmpty && readAddress(draft) === null;
+  return asksAddress(survey, draft) && draft.address.trim() !== '' && readAddress(draft) === null;
 }
 
 /** Whether a required field of the page is still missing, or one is wrong. */

@@ -7,7 +7,7 @@ import { BOOT_ID, type SurveyBoot } from '../../../survey/boot.ts';
 import { CompletedPage } from '../../../survey/CompletedPage.tsx';
 import { MessagePage } from '../../../survey/MessagePage.tsx';
 import type { PageModel } from '../../../survey/page-model.ts';
-import { PAGE_WORDS } from '../../../survey/words.ts';
+import { PAGE_WORDS, type PageWord } from '../../../survey/words.ts';
 import { jsonForHtml } from '../../http/json-for-html.ts';
 import { escapeHtml } from '../../outbox/messaging/compose.ts';
 import { type Catalogue, getCatalogue } from '../catalogue.ts';
@@ -48,12 +48,15 @@ function write(template: SurveyTemplate, { lang, dir, title, page, boot }: Docum
   ].join('');
 }
 
+const ADDRESS_WORDS = new Set<PageWord>(['CONTACT_ADDRESS', 'OPTIONAL']);
+
 /** Selects the texts that the page shows, so that no others are sent. */
-function pickWords(messages: Readonly<Record<string, string>>): Record<string, string> {
+function pickWords(messages: Readonly<Record<string, string>>, asksContact = false): Record<string, string> {
   return Object.fromEntries(
     PAGE_WORDS.flatMap((key) => {
       const text = messages[key];
-      return text === undefined ? [] : [[key, text]];
+      const isUnused = ADDRESS_WORDS.has(key) && !asksContact;
+      return text === undefined || isUnused ? [] : [[key, text]];
     }),
   );
 }
@@ -84,7 +87,7 @@ export function renderSurveyPage(
     title: survey.senderName,
     page: survey.completedAt === null ? <AnsweringPage page={model} /> : <CompletedPage page={model} />,
     boot: {
-      survey: { ...survey, messageResources: pickWords(survey.messageResources) },
+      survey: { ...survey, messageResources: pickWords(survey.messageResources, survey.asksContact) },
       isFinal: false,
       wasPosted: outcome !== undefined,
       words: {},

@@ -30,7 +30,7 @@ const UNDO_SECONDS = 15;
 
 /**
  * Withdraws the unread notifications of the viewer's change that this one undoes: the latest of the request, a moment ago and
- * without notes, from the status that is set again. Whoever has read theirs is notified of both.
+ * without notes, from the status that is set again. A person who has read theirs is notified of both.
  */
 const WITHDRAW_UNDONE = `with steps as (
     select c.status, c.user_id, c.notes, c.created_at, row_number() over (order by c.created_at desc, c.id desc) as latest

@@ -129,6 +129,9 @@ const checkFormula: Check = ({ name, model, entity, report }, { formula }) => {
   if (compiled instanceof FormulaMistake) return report(at, compiled.message, compiled.hint);
   if (!model.nullable)
     report(['type'], 'a formula has no value if a field in it has none', `write ["${model.kind}", "null"]`);
+  const currencies = [...new Set(compiled.fields.flatMap(({ currency }) => currency ?? []))];
+  if (currencies.length > 1)
+    report(at, `the formula mixes ${currencies.join(' and ')}`, 'name amounts of one currency');
   if (compiled.type === 'day')
     report(at, 'the formula gives a date', 'write days(from, to) for the days between two dates');
   else if (compiled.type === 'number' && model.kind === 'integer')
@@ -252,6 +255,13 @@ function checkResult(
         `"${summarized.name}" has ${decimals} decimals, and "${name}" has ${own}`,
         `write "multipleOf": ${Number(`1e-${decimals}`)}`,
         'key',
+      );
+    const [theirs, ours] = [summarized.currency, model.currency];
+    if (theirs !== undefined && ours !== undefined && theirs !== ours)
+      report(
+        ['x-currency'],
+        `"${summarized.name}" is in ${theirs}, and "${name}" in ${ours}`,
+        `write "${theirs}"`,
       );
     checkKind({ name, model, report }, RESULTS[called] ?? summarized.kind, summarized);
   }

@@ -202,6 +202,11 @@ const checkWriting: Check = ({ name, source, model, entity, report }) => {
   const writers = source['x-permissions']?.write;
   if (writers && !writers.some((role) => creators.includes(role)))
     return say(`"${name}" is required, and no role that creates records may write it`);
+  const unable = creators.filter((role) => writers && !(writers as string[]).includes(role));
+  if (unable.length > 0 && source['x-initial'] === undefined)
+    return say(
+      `"${name}" is required, and ${unable.join(', ')} may not write it: they could create no record`,
+    );
   if (source['x-when'] && source['x-initial'] === undefined)
     say(`"${name}" is required, and hidden while its "x-when" does not hold`);
 };
@@ -257,6 +262,16 @@ const checkInput: Check = ({ name, source, model, report }) => {
     report(['x-synonyms'], `files to import have no column for "${name}"`, 'take it out', 'key');
 };
 
+/** Roles that may read a field, by default all that read records, and not another one. */
+function findUnread(
+  entity: FieldContext['entity'],
+  other: string,
+  readers: readonly string[] | undefined,
+): string[] {
+  const theirs = findField(entity, other)?.readRoles as readonly string[] | undefined;
+  return (readers ?? getRoles(entity, 'read')).filter((role) => theirs && !theirs.includes(role));
+}
+
 /** Fields that only one of the two forms has. */
 const checkForms: Check = ({ name, source, model, entity, report }) => {
   const on = source['x-on'];
@@ -282,6 +297,14 @@ const checkForms: Check = ({ name, source, model, entity, report }) => {
         ['x-when', other],
         `"${other}" is never returned: the edit form does not know whether this field is used`,
         'name a field that is read',
+        'key',
+      );
+    const secret = key === 'x-when' ? findUnread(entity, other, source['x-permissions']?.read) : [];
+    if (secret.length > 0)
+      report(
+        ['x-when', other],
+        `whether the field is there would reveal "${other}", which ${secret.join(', ')} may not read`,
+        'name another field, or let the same roles read both',
         'key',
       );
     if (key === 'x-when' && !model.readOnly && entity.source.properties[other]?.readOnly)
@@ -344,6 +367,11 @@ const checkPending: Check = ({ name, source, model, entity, report }) => {
     say(
       `"${held.name}" is of the kind ${held.kind}, and "${name}" of the kind ${model.kind}`,
       'name a field of the same type',
+    );
+  else if ((source.maxLength ?? 0) > (entity.source.properties[held.name]?.maxLength ?? Infinity))
+    say(
+      `"${held.name}" holds ${entity.source.properties[held.name]?.maxLength ?? 0} characters, and "${name}" may have ${source.maxLength ?? 0}`,
+      'write the same "maxLength" there',
     );
   if (source['x-on'] === 'create')
     report(['x-pending'], 'nothing is pending in the form of new records', 'take it out', 'key');

@@ -11,7 +11,7 @@ const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
 /** Lengths of texts of a format. */
 export const FORMAT_LENGTHS: Record<string, [shortest: number, longest: number]> = {
-  'us-phone': [10, 40],
+  'us-phone': [10, 20],
   'us-zip': [5, 10],
   email: [5, 254],
   uri: [10, Infinity],
@@ -291,12 +291,13 @@ const MESSAGE_KEYS: Record<string, (context: FieldContext) => boolean> = {
 
 const checkMessages: Check = (context) => {
   const { 'x-messages': messages = {}, 'x-unique': unique = '' } = context.source;
+  const ofUnique: [string[], string] =
+    typeof unique === 'string' ? [['x-unique'], unique] : [['x-unique', 'message'], unique.message];
   const texts: [string[], string][] = Object.entries(messages).map(([key, text]) => [
     ['x-messages', key],
     text,
   ]);
-  for (const [path, text] of [...texts, [['x-unique'], unique] as [string[], string]])
-    if (/[{}]/.test(text)) context.report(path, ...NO_FIELDS);
+  for (const [path, text] of [...texts, ofUnique]) if (/[{}]/.test(text)) context.report(path, ...NO_FIELDS);
   for (const key of Object.keys(context.source['x-messages'] ?? {}))
     if (MESSAGE_KEYS[key]?.(context) === false)
       context.report.warn(

@@ -4,6 +4,7 @@ import { fieldSchema } from '../emit/json-schema.ts';
 import { reportOn } from '../load/report.ts';
 import type { Path } from '../load/schema-file.ts';
 import { literals } from '../model/check.ts';
+import { findValues } from '../load/load-schema.ts';
 import type { FieldSource, LayoutSource, RuleSource } from '../load/source.ts';
 import { areExclusive, findIdle, implies, type Domains } from './conditions.ts';
 import { findField, getDomain, NUMBERS, type EntityContext } from './entity-context.ts';
@@ -87,6 +88,11 @@ function checkMust({ rule, field, source, entity, report }: RuleContext): void {
       `"minItems" ${String(minItems)} is above "maxItems" ${String(maxItems)}`,
       'exchange them',
     );
+  const options = findValues(entity.schema, field.enum)?.length;
+  if (field.kind === 'json' && options !== undefined && Number(minItems ?? 0) > options)
+    report(at('minItems'), `the list has ${options} values to choose from`, `write ${options} at most`);
+  if (maxItems === 0 && entity.source.required?.includes(field.name))
+    report(at('maxItems'), `"${field.name}" is required, and must be empty`, 'keep one of them');
   if (minItems === 0) report(at('minItems'), 'every list has at least 0 items', 'write 1, or take it out');
   checkAllowed(rule, field, entity, report);
 }
@@ -210,6 +216,8 @@ function clash(one: RuleSource, other: RuleSource): string | undefined {
   const number = (value: unknown, absent: number) => (typeof value === 'number' ? value : absent);
   const isApart = (x: typeof a, y: typeof a) => number(x.minimum, -Infinity) > number(y.maximum, Infinity);
   if (isApart(a, b) || isApart(b, a)) return 'other limits';
+  const isNumberApart = (x: typeof a, y: typeof a) => number(x.minItems, 0) > number(y.maxItems, Infinity);
+  if (isNumberApart(a, b) || isNumberApart(b, a)) return 'another number of items';
   return undefined;
 }
 
@@ -227,8 +235,19 @@ function checkPair(one: RuleContext, other: RuleContext): void {
       `rule ${forbidding.index + 1} forbids this case: the rule never applies`,
       'change one of the two',
     );
+  const areTogether = implies(a.when, b.when, one.domains) || implies(b.when, a.when, one.domains);
+  if (
+    a.must?.notBefore === b.field &&
+    b.must?.notBefore === a.field &&
+    !areExclusive(a.when, b.when, one.domains)
+  )
+    return other.report(
+      ['must', 'notBefore'],
+      `${line} requires the opposite: only equal dates pass`,
+      'take one of them out',
+    );
   if (a.field !== b.field || a.never || b.never) return;
-  if (!implies(a.when, b.when, one.domains) && !implies(b.when, a.when, one.domains)) return;
+  if (!areTogether) return;
   const wanted = clash(b, a);
   if (wanted)
     other.report(

@@ -61,10 +61,17 @@ function checkShown({ source, report }: EntityContext, path: Path, name: string 
 }
 
 /** Pictures are files. */
-function checkAvatar({ model, report }: EntityContext, path: Path, name: string | undefined): void {
+function checkAvatar({ source, model, report }: EntityContext, path: Path, name: string | undefined): void {
   const field = model.fields.find((one) => one.name === name);
   if (field && field.relation?.to !== 'file')
     report(path, `"${name ?? ''}" is no picture`, 'name a relation to "file"');
+  const other = source.properties[name ?? '']?.['x-file']?.accept.find((type) => !type.startsWith('image/'));
+  if (other !== undefined)
+    report(
+      path,
+      `"${name ?? ''}" also takes ${other}, which is no picture`,
+      'name a field that takes pictures',
+    );
 }
 
 /** Lists never return keys, nor fields that the file keeps out of them. */
@@ -86,6 +93,13 @@ function checkColumn(context: EntityContext, column: ColumnSource, path: Path): 
   });
   checkAvatar(context, [...path, 'avatar'], column.avatar);
   for (const key of ['text', 'below'] as const) checkTemplate(context, [...path, key], column[key]);
+  const chip = context.model.fields.find((one) => one.name === column.chip?.field);
+  if (chip && isList(chip))
+    report(
+      [...path, 'chip', 'field'],
+      `"${chip.name}" is a list, and a chip shows one value`,
+      'name another field',
+    );
   const { field, text, links, name, override } = column;
   if (column.link && source['x-screens']?.view === false)
     report([...path, 'link'], 'the records have no view to link to', 'take it out');
@@ -221,6 +235,13 @@ function checkRows(context: EntityContext, rows: (string | RowSource)[], path: P
     if (typeof row !== 'string' && row.override) return;
     checkShown(context, typeof row === 'string' ? [...path, index] : [...path, index, 'field'], names[index]);
     const field = source.properties[names[index] ?? ''];
+    const readers = field?.['x-permissions']?.read;
+    if (typeof row !== 'string' && row.roles && readers && !row.roles.some((role) => readers.includes(role)))
+      report(
+        [...path, index, 'roles'],
+        `${row.roles.join(', ')} may not read "${names[index] ?? ''}"`,
+        suggest('', readers),
+      );
     if (typeof row !== 'string' && row.copy && (field?.['x-relation'] ?? field?.type === 'boolean'))
       report([...path, index, 'copy'], 'only a text can be copied', 'take it out', 'key');
   });

@@ -153,6 +153,13 @@ function reportSkeleton(
     report(`"${key}" has ${added.join(' ')}, which the English text lacks`, 'take it out');
 }
 
+/** Answers of which a respondent chooses one. */
+const OPPOSITES: Readonly<Record<string, string>> = {
+  AGREE: 'DISAGREE',
+  STRONGLY_AGREE: 'STRONGLY_DISAGREE',
+  PATIENT_TYPE_CHILD: 'PATIENT_TYPE_ADULT',
+};
+
 function checkTexts(
   file: SchemaFile<CatalogueSource>,
   kind: Kind,
@@ -173,6 +180,9 @@ function checkTexts(
       else if (text === expected && / \S+ /.test(text) && file.data.language !== 'ENGLISH')
         at(`"${key}" is still in English`, `translate it into ${file.data.name}`);
       if (kind === 'messages') checkMarkup(text, at);
+      const opposite = OPPOSITES[key] ?? '';
+      if (text === (reviewed[opposite] ?? machine[opposite]))
+        at(`"${key}" and "${opposite}" have the same text`, 'write what tells them apart');
       if (state === 'machine' && key in reviewed) at(`"${key}" is reviewed already`, 'take this one out');
     }
   }

@@ -203,6 +203,33 @@ function file(name: string, more: object, at: Path, message: RegExp): Mistake {
 }
 
 export const ENTITY_MISTAKES: Mistake[] = [
+  file(
+    'a file of two bytes',
+    { 'x-file': { accept: ['image/png'], maxBytes: 2 } },
+    ['x-file', 'maxBytes'],
+    /1024/,
+  ),
+  [
+    'a field in the message of a unique value',
+    [P, 'name', 'x-unique'],
+    { within: ['practice'], message: '{name} is taken' },
+    /messages have no fields in braces/,
+    [P, 'name', 'x-unique', 'message'],
+  ],
+  [
+    'a phone number of thirty characters',
+    [P, 'note'],
+    { title: 'Note', type: ['string', 'null'], format: 'us-phone', minLength: 30 },
+    /a text of the format "us-phone" has at most 20 characters/,
+    [P, 'note', 'minLength'],
+  ],
+  [
+    'a chip of a list',
+    ['x-screens', 'list', 'columns', 0],
+    { field: 'name', chip: { field: 'staff', when: { isLent: true } } },
+    /"staff" is a list, and a chip shows one value/,
+    ['x-screens', 'list', 'columns', 0, 'chip', 'field'],
+  ],
   [
     'the name of a list for a relation to one',
     [P, 'practice', 'x-relation', 'ids'],

@@ -848,6 +848,60 @@ export const LONE_MISTAKES: [file: string, name: string, path: Path, value: unkn
 
 /** Mistakes in files of the product. */
 export const OWN_MISTAKES: [file: string, name: string, path: Path, value: unknown, message: RegExp][] = [
+  [
+    'entities/plan',
+    'a required field that a creator may not write',
+    ['properties', 'name', 'x-permissions'],
+    { write: ['ADMIN'] },
+    /"name" is required, and USER may not write it: they could create no record/,
+  ],
+  [
+    'entities/user',
+    'a condition that reveals what a reader may not see',
+    ['properties', 'phoneNumber', 'x-when'],
+    { failedAttempts: { not: null } },
+    /would reveal "failedAttempts", which USER, PROVIDER may not read/,
+  ],
+  [
+    'entities/user',
+    'a row for a role that may not read its field',
+    ['x-screens', 'view', 'sections', 0, 'rows', 0],
+    { field: 'lastSignInIp', title: 'Address', roles: ['USER'] },
+    /USER may not read "lastSignInIp"/,
+  ],
+  [
+    'entities/employee',
+    'dates that must each follow the other',
+    ['x-rules', 1],
+    {
+      when: { exitDate: { not: null } },
+      field: 'startDate',
+      must: { notBefore: 'exitDate' },
+      message: 'Start date must not be before the exit date.',
+    },
+    /rule 1 requires the opposite: only equal dates pass/,
+  ],
+  [
+    'entities/organization',
+    'more items than there are values',
+    ['x-rules'],
+    [
+      {
+        when: { name: { not: null } },
+        field: 'entitlementTypes',
+        must: { minItems: 9 },
+        message: 'Choose nine',
+      },
+    ],
+    /the list has \d values to choose from/,
+  ],
+  [
+    'surveys/languages/GERMAN',
+    'one text for opposite answers',
+    ['messages', 'machine', 'AGREE'],
+    'stimme nicht zu',
+    /"AGREE" and "DISAGREE" have the same text/,
+  ],
   ['surveys/questions/px', 'a number twice', ['categories', 1, 'id'], 1, /id "1" is there twice/],
   [
     'surveys/questions/px',

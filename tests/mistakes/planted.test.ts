@@ -192,6 +192,39 @@ describe('a mistake in a schema file', () => {
     );
   });
 
+  it('of two files is reported: amounts of different currencies', async () => {
+    const [part, whole] = [gadget('aa'), gadget('ab')];
+    const price = (currency: string) => ({
+      title: 'Price',
+      type: ['number', 'null'],
+      'x-currency': currency,
+    });
+    plant(part, ['properties', 'price'], price('USD'));
+    plant(part, ['properties', 'fee'], price('EUR'));
+    plant(part, ['properties', 'both'], {
+      ...price('USD'),
+      title: 'Both',
+      readOnly: true,
+      'x-computed': { formula: 'price + fee' },
+    });
+    const relation = { to: 'gizmo-aa', many: true, ids: 'partIds' };
+    plant(whole, ['properties', 'parts'], { title: 'Parts', type: 'array', 'x-relation': relation });
+    plant(whole, ['properties', 'cost'], {
+      ...price('EUR'),
+      title: 'Cost',
+      readOnly: true,
+      'x-computed': { sum: 'parts.price' },
+    });
+    const files = { 'schema/entities/gizmo-aa.json': part, 'schema/entities/gizmo-ab.json': whole };
+    const texts = Object.entries(files).map(([file, data]) => [file, JSON.stringify(data, null, 2)]);
+    const problems = await find(Object.fromEntries(texts) as Record<string, string>);
+    for (const message of [
+      /gizmo-aa.* the formula mixes USD and EUR/,
+      /"price" is in USD, and "cost" in EUR/,
+    ])
+      expect(problems).toContainEqual(expect.stringMatching(message));
+  });
+
   it('of calls is reported', () =>
     expectEachNamed(plantEach('calls', CALL_MISTAKES, gizmoCalls, renameCall)));
 

@@ -110,7 +110,7 @@ export async function findProblems(root: string): Promise<Problem[]> {
 export async function generate(
   root: string,
   isCacheTrusted = true,
-): Promise<Wanted & { output: Output; warnings: Problem[] }> {
+): Promise<Wanted & { warnings: Problem[] }> {
   const cache = new WorkCache(root, isCacheTrusted);
   const problems: Problem[] = [];
   const { schema, models, singletons, rollups, tables, calls, sql } = await compileOrFail(root, {

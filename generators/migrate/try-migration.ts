@@ -1,6 +1,15 @@
+import { readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { isDatabaseError, type OwnerTransaction } from '../../src/server/db/database.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { type Migration, migrationsFolder, readMigrations } from '../../src/server/db/migrations-folder.ts';
+import {
+  FUNCTIONS,
+  hashText,
+  type Migration,
+  migrationsFolder,
+  readMigrations,
+} from '../../src/server/db/migrations-folder.ts';
+import type { Output } from '../emit/output.ts';
 import type { TableColumn, TableModel } from '../model/table-model.ts';
 import { openEmpty, openWithRows, type TrialDatabase } from './databases.ts';
 import { TRY_CAST } from './diff-columns.ts';
@@ -125,11 +134,12 @@ interface Attempt {
   migrations: Migration[];
   /** run after them, as at a start of the server */
   functions: Migration[];
+  root: string;
   folder: string;
 }
 
 async function tryIn(db: TrialDatabase, attempted: Attempt): Promise<Trial> {
-  const { plan, tables, migrations, functions, folder } = attempted;
+  const { plan, tables, migrations, functions, root, folder } = attempted;
   return db.run(async (tx) => {
     await migrate(tx, migrations, folder);
     const rows = db.hasRows ? await countRows(tx, plan) : new Map<Effect, Concerned>();
@@ -142,14 +152,14 @@ async function tryIn(db: TrialDatabase, attempted: Attempt): Promise<Trial> {
       const rejection = await runStep(tx, step, tables, db.name);
       if (rejection) return { rows, rejection };
     }
-    for (const { name, sql } of functions) {
-      const error = await attempt(tx, sql);
+    for (const one of functions) {
+      const error = await attempt(tx, one.sql);
       if (error)
         return {
           rows,
           rejection: {
             database: db.name,
-            file: `${name}.sql`,
+            file: findFunctionFile(root, one),
             reason: `this function does not fit the tables: ${describe(error)}`,
           },
         };
@@ -181,6 +191,25 @@ async function tryWithRows(
   }
 }
 
+const getFunctionFile = ({ name }: Migration): string => `${name.slice(FUNCTIONS.length)}.sql`;
+
+/** A file of functions as it will be written: those on disk may still be of the tables before. */
+function withNewSql(migration: Migration, output: Output): Migration {
+  const sql = migration.isRepeatable
+    ? output.get(`src/generated/sql/${getFunctionFile(migration)}`)
+    : undefined;
+  return sql === undefined ? migration : { ...migration, sql, hash: hashText(sql) };
+}
+
+/** The path of a file of functions from the root. */
+function findFunctionFile(root: string, migration: Migration): string {
+  const file = getFunctionFile(migration);
+  const found = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).find(
+    (path) => basename(path) === file && basename(dirname(path)) === 'sql',
+  );
+  return found === undefined ? file : join('src', found).replaceAll('\\', '/');
+}
+
 /**
  * Runs a planned migration where it cannot do harm: with the rows of the developer's database, if there is one and the
  * migration concerns rows, and in a database with the tables before it and samples of rows.
@@ -188,16 +217,18 @@ async function tryWithRows(
  */
 export async function tryMigration(
   root: string,
-  { plan, before, tables }: Pick<Attempt, 'plan' | 'before' | 'tables'>,
+  { plan, before, tables, output }: Pick<Attempt, 'plan' | 'before' | 'tables'> & { output: Output },
   replaced: string[],
   report: (line: string) => void,
 ): Promise<Trial> {
   const names = new Set(replaced.map((name) => name.replace(/\.sql$/, '')));
-  const all = readMigrations(root).filter(({ name }) => !names.has(name));
+  const all = readMigrations(root)
+    .filter(({ name }) => !names.has(name))
+    .map((one) => withNewSql(one, output));
   const [migrations, functions] = [false, true].map((isFunction) =>
     all.filter(({ isRepeatable = false }) => isRepeatable === isFunction),
   ) as [Migration[], Migration[]];
-  const attempted = { plan, before, tables, migrations, functions, folder: migrationsFolder(root) };
+  const attempted = { plan, before, tables, migrations, functions, root, folder: migrationsFolder(root) };
   const isAboutRows = plan.effects.some(({ rows }) => rows !== undefined);
   const withRows = isAboutRows ? await tryWithRows(root, attempted, report) : undefined;
   const trial: Trial = withRows ?? { rows: new Map() };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { SchemaError } from '../load/problem.ts';
+import type { Output } from '../emit/output.ts';
 import type { TableModel } from '../model/table-model.ts';
 import { planMigration } from './diff.ts';
 import type { Effect, MigrationPlan } from './plan.ts';
@@ -32,6 +33,8 @@ export class LossyMigrationError extends Error {
 export interface Wanted {
   tables: TableModel[];
   positions: SchemaPositions;
+  /** generated files, of which the functions are tried with the tables, by path from the root */
+  output: Output;
 }
 
 interface Planned {
@@ -71,14 +74,14 @@ export function findMigration(root: string, tables: TableModel[]): string | unde
   return join(FOLDER, steps.length > 0 ? 'a new migration' : 'snapshot.json');
 }
 
-async function planAndTry(root: string, tables: TableModel[], base = findBase(root)): Promise<Planned> {
+async function planAndTry(root: string, { tables, output }: Wanted, base = findBase(root)): Promise<Planned> {
   const plan = planMigration(base.tables, withFormerNames(tables, base));
   if (plan.steps.length === 0) return { plan, trial: { rows: new Map() } };
   const { tryMigration } = await import('./try-migration.ts');
   const report = (line: string): boolean => process.stderr.write(`${line}\n`);
   return {
     plan,
-    trial: await tryMigration(root, { plan, before: base.tables, tables }, base.replaced, report),
+    trial: await tryMigration(root, { plan, before: base.tables, tables, output }, base.replaced, report),
   };
 }
 
@@ -91,26 +94,28 @@ async function planAndTry(root: string, tables: TableModel[], base = findBase(ro
  */
 export async function writeMigration(
   root: string,
-  { tables, positions }: Wanted,
+  wanted: Wanted,
   isLossAllowed: boolean,
 ): Promise<string | undefined> {
+  const { tables, positions } = wanted;
   const snapshot = readSnapshot(root).text;
   if (snapshotText(tables) === snapshot) return undefined;
   const base = findBase(root);
-  const planned = await planAndTry(root, tables, base);
+  const planned = await planAndTry(root, wanted, base);
   const losses = planned.plan.effects.filter(({ kind, text }) => kind === 'loss' && !base.allowed.has(text));
   findProblems(planned, positions);
   if (losses.length > 0 && !isLossAllowed)
     throw new LossyMigrationError(losses.map((effect) => describe(planned, effect)));
   // the trial takes a while, in which another run, such as that of `npm run dev`, may have written a migration
-  if (readSnapshot(root).text !== snapshot) return writeMigration(root, { tables, positions }, isLossAllowed);
+  if (readSnapshot(root).text !== snapshot) return writeMigration(root, wanted, isLossAllowed);
   return replaceMigrations(root, base, tables, planned.plan);
 }
 
 /** The migration that would be written, and what it means for the rows of the developer's database, as text. */
-export async function describeMigration(root: string, { tables, positions }: Wanted): Promise<string> {
+export async function describeMigration(root: string, wanted: Wanted): Promise<string> {
+  const { tables, positions } = wanted;
   if (snapshotText(tables) === readSnapshot(root).text) return 'The tables match the schema.\n';
-  const planned = await planAndTry(root, tables);
+  const planned = await planAndTry(root, wanted);
   findProblems(planned, positions);
   const { steps, effects } = planned.plan;
   if (steps.length === 0) return 'The tables stay as they are.\n';

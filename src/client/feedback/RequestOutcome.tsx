@@ -18,8 +18,6 @@ interface Outcome {
   icon: LucideIcon;
   /** the statuses that it may mean: one is set at once, of several one is asked for */
   statuses: readonly string[];
-  /** only somebody who was called can fail to answer */
-  isOfCalls?: true;
 }
 
 /** How a call may go, and the contact status of each. */
@@ -30,7 +28,7 @@ const OUTCOMES: readonly Outcome[] = [
     statuses: ['RESOLVED_WITH_CONFIDENCE', 'RESOLVED_WITH_UNCERTANTY'],
   },
   { label: 'Left message', icon: Voicemail, statuses: ['LEFT_MESSAGE'] },
-  { label: 'No answer', icon: PhoneMissed, statuses: ['UNABLE_TO_CONTACT'], isOfCalls: true },
+  { label: 'No answer', icon: PhoneMissed, statuses: ['UNABLE_TO_CONTACT'] },
 ];
 
 /** The usual outcomes come first for the Tab key, and the button beside the title last. */
@@ -74,9 +72,6 @@ export function RequestOutcome({ feedback, status, heading, isOpen = false }: Pr
   const [isAsking, setIsAsking] = useState(false);
   const [hasStatuses, setHasStatuses] = useState(isOpen);
   const [hasNote, setHasNote] = useState(context.notes !== '');
-  // nobody has called without a number, unless a status says otherwise
-  const isUncalled = feedback.phone === null && status === 'NOT_CONTACTED';
-  const outcomes = OUTCOMES.filter(({ isOfCalls }) => !isOfCalls || !isUncalled);
   const shown = context.sent?.status ?? context.status;
   const reached = useRef<HTMLButtonElement>(null);
   const choose = (wanted: string): void => {
@@ -91,7 +86,7 @@ export function RequestOutcome({ feedback, status, heading, isOpen = false }: Pr
       <Control>
         <PanelTitle as={heading}>How did it go?</PanelTitle>
         <Buttons role="group" aria-label="How did it go?">
-          {outcomes.map(({ label, icon, statuses }) => {
+          {OUTCOMES.map(({ label, icon, statuses }) => {
             const [only, ...others] = statuses;
             const isSet = statuses.includes(shown);
             const startIcon = <Icon of={icon} size="small" />;

@@ -6,7 +6,7 @@ import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { compose } from '../outbox/messaging/compose.ts';
 import { queueMessages } from '../outbox/messaging/messages.ts';
-import { describeContact, quoteComment } from '../surveys/notify-of-request.ts';
+import { quoteComment } from '../surveys/notify-of-request.ts';
 import { READS } from './assign-feedback.ts';
 import { OVERDUE, REQUEST_DATA } from './due.ts';
 
@@ -29,11 +29,11 @@ const TAKE = `with due as (
     returning *),
   readers as (
     select s.id as survey_id, u.id = s.assignee_id as is_assignee, u.send_srr, u.email, ${REQUEST_DATA} as data, s.due_date,
-      s.feedback, s.email as "respondentEmail", s.phone as "respondentPhone", s.score::float8, ${LOWEST} as lowest
+      s.feedback, s.score::float8, ${LOWEST} as lowest
     from due s join organizations o on o.id = s.organization_id
     join users u on u.organization_id = s.organization_id and ${READS})
   select (select count(*)::int from due) as "dueCount", r.email, r.data, r.due_date::text as "dueDate", r.feedback,
-    r."respondentEmail", r."respondentPhone", r.score, r.lowest
+    r.score, r.lowest
   from (select) as one left join readers r on r.email is not null and case
     when exists (select from readers a where a.survey_id = r.survey_id and a.is_assignee) then r.is_assignee else r.send_srr end`;
 
@@ -44,8 +44,6 @@ interface DueMail {
   data: { surveyId: string; experienceType: 'PATIENT' | 'EMPLOYEE'; name: string; place: string };
   dueDate: string;
   feedback: string | null;
-  respondentEmail: string | null;
-  respondentPhone: string | null;
   score: number | null;
   lowest: { categoryId: number | null; value: number } | null;
 }
@@ -65,7 +63,7 @@ function describeReason({ data, score, lowest }: DueMail): string[] {
 async function mailSome(ctx: AppContext, tx: Transaction, organizationId: string): Promise<number> {
   const rows = await tx.query<DueMail>(TAKE, [organizationId]);
   const mails = rows.flatMap((row) => {
-    const { email, data, dueDate, feedback, respondentEmail, respondentPhone } = row;
+    const { email, data, dueDate, feedback } = row;
     if (email === null) return [];
     const { name, place, experienceType, surveyId } = data;
     const route = experienceType === 'PATIENT' ? '/px/feedbacks' : '/ex/surveys';
@@ -76,7 +74,6 @@ async function mailSome(ctx: AppContext, tx: Transaction, organizationId: string
         `${name} completed a survey of ${place} and wants to talk. The request was due by ${formatLongDay(dueDate)}.`,
         ...quoteComment(feedback),
         ...describeReason(row),
-        ...describeContact({ phone: respondentPhone, email: respondentEmail }),
       ],
       action: { label: 'See the feedback', url: `${ctx.config.appUrl}${route}/${surveyId}` },
     });

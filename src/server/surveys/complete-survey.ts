@@ -123,8 +123,7 @@ async function store(
     const [row] = await tx.query<Completed>(statement.text, statement.values);
     if (!row?.completed_at) return undefined;
     await storeAddress(tx, survey, checked.submission);
-    const { email = survey.email, phone = survey.phone } = checked.submission;
-    if (contact) await notifyOfRequest(ctx, tx, { ...survey, email, phone }, checked.submission.feedback);
+    if (contact) await notifyOfRequest(ctx, tx, survey, checked.submission.feedback);
     // sealed comments are translated by the upkeep once released
     if (isForeign && (contact || survey.confidentialMinimum === null)) {
       await queueTranslation(ctx, tx, { organizationId: survey.organizationId, surveyId: survey.id });

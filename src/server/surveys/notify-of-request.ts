@@ -1,4 +1,3 @@
-import { formatPhone } from '../../domain/text/format.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { compose } from '../outbox/messaging/compose.ts';
@@ -24,15 +23,6 @@ function findRecipients(tx: Transaction, survey: SurveyRow): Promise<Recipient[]
      where u.organization_id = $1 and u.send_srr and ${READS} order by u.id`,
     [survey.organizationId, survey.practiceId, survey.providerId, survey.experienceType],
   );
-}
-
-/** How to contact a respondent, for a mail to staff; none: nobody knows. */
-export function describeContact({ phone, email }: Pick<SurveyRow, 'phone' | 'email'>): string[] {
-  const ways = [
-    phone === null ? [] : `Call ${formatPhone(phone)}`,
-    email === null ? [] : `Email ${email}`,
-  ].flat();
-  return ways.length === 0 ? [] : [ways.join(' · ')];
 }
 
 /** A comment for a mail to staff, quoted; none: empty. */
@@ -93,7 +83,7 @@ export async function notifyOfRequest(
   const mail = compose({
     subject: `${name} wants to talk`,
     heading: `${name} wants to talk`,
-    paragraphs: [summary, ...quoteComment(feedback), ...describeContact(survey)],
+    paragraphs: [summary, ...quoteComment(feedback)],
     action: { label: 'See the feedback', url },
   });
   const { organizationId } = survey;

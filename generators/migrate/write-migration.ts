@@ -119,8 +119,11 @@ export async function describeMigration(root: string, wanted: Wanted): Promise<s
   findProblems(planned, positions);
   const { steps, effects } = planned.plan;
   if (steps.length === 0) return 'The tables stay as they are.\n';
-  const lines = effects.map(
-    (effect) => `  ${effect.kind === 'loss' ? 'loses: ' : ''}${describe(planned, effect)}`,
-  );
+  // what only rows could be against, and none is
+  const isIdle = (effect: Effect): boolean =>
+    effect.kind === 'conflict' && planned.trial.rows.get(effect)?.count === 0;
+  const lines = effects
+    .filter((effect) => !isIdle(effect))
+    .map((effect) => `  ${effect.kind === 'loss' ? 'loses: ' : ''}${describe(planned, effect)}`);
   return [...lines, '', toSql(steps)].join('\n');
 }

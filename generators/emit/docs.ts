@@ -87,6 +87,28 @@ function definitionParts(
   return parts.join('\n');
 }
 
+/** Files beside those of entities and calls: the meta-schema and the folder of each. */
+const OTHER_FILES: [meta: string, folder: string, title: string][] = [
+  ['enum', 'enums', 'Enumerations'],
+  ['record', 'records', 'Records'],
+  ['rollup', 'rollups', 'Rollups'],
+  ['row', 'rows', 'Rows of uploaded files'],
+  ['theme', 'themes', 'Themes'],
+  ['word-list', 'word-lists', 'Word lists'],
+  ['question-set', 'surveys/questions', 'Survey questions'],
+  ['catalogue', 'surveys/languages', 'Languages of surveys'],
+];
+
+/** The keys of the other files, which an author begins from one that exists. */
+function otherFiles(root: string): string {
+  const parts = OTHER_FILES.map(([name, folder, title]) => {
+    const path = join(root, `schema/meta/${name}.schema.json`);
+    const meta = JSON.parse(readFileSync(path, 'utf8')) as MetaNode;
+    return `## ${title}\n\n\`schema/${folder}\`. ${meta.description ?? ''}\n\n${table(meta)}`;
+  });
+  return `# Other files\n\n${parts.join('\n')}`;
+}
+
 /** The part about schema/calls. */
 function callDocs(root: string): string {
   const meta = JSON.parse(readFileSync(join(root, 'schema/meta/calls.schema.json'), 'utf8')) as MetaNode;
@@ -351,13 +373,18 @@ change concerns. It tries the migration first, also with the rows of your databa
 | a narrower type                                          | values that do not fit give way to \`x-fill\` or \`default\`, or are cleared: a loss                        |
 | a field or entity is removed; a relation leads elsewhere | lose its values: a loss                                                                                 |
 
-A loss stops the command with the number of rows. If it is intended, run \`npm run generate -- --allow-drop\`.
+A loss stops the command with the number of rows. If it is intended, run \`npm run generate -- --allow-drop\`. What no commit has yet is not
+asked about: [your own rows](contributing.md#changing-your-mind) follow each save, so name \`x-renamedFrom\` there, too, to keep their values.
+
+Records, rollups, calls and hand-written SQL that name an entity or its table follow a new name by hand; \`"table"\` with the former name
+keeps the table.
 
 ${MISTAKES}
 ## The file
 
 ${table(meta)}
 ${definitionParts(meta, TITLES, '##')}
+${otherFiles(root)}
 ${callDocs(root)}`;
   output.set('docs/schema.md', text);
 }

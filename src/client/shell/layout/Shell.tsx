@@ -73,6 +73,7 @@ const SkipLink = styled('a')(({ theme }) => ({
   boxShadow: theme.shadows[8],
   color: theme.palette.link,
   '&:not(:focus)': { transform: 'translateY(-200%)', boxShadow: 'none' },
+  '@media print': { display: 'none' },
 }));
 
 /** The version label under a page on phones, where there is no sidebar. */

@@ -57,7 +57,7 @@ it('names its place before its age, and a row that is no longer listed says so b
   expect(status?.textContent).toBe('Left MessageNo longer matches the filters');
 });
 
-it('names on paper whom to call, where', () => {
+it('prints the contact and the practice', () => {
   const practice = { id: 'p1', name: 'Cedar Park' };
   const feedback = { ...REQUEST, phone: '+15125550148', email: 'ann@example.test', practice } as Feedback;
   show({ feedback });

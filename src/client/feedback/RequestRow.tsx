@@ -142,7 +142,7 @@ const Dial = styled(IconButton)(({ theme }) => ({
   color: theme.palette.link,
 })) as typeof IconButton;
 
-/** Of a call list on paper: whom to call, where. */
+/** The contact and the practice, on a printed call list. */
 const Printed = styled(Words)({ display: 'none', '@media print': { display: 'block', fontWeight: 600 } });
 
 const GONE = 'No longer matches the filters';

@@ -142,7 +142,7 @@ export function lacksResponsibleParty(survey: PublicSurvey, draft: SurveyDraft):
   return asksResponsibleParty(survey, draft) && draft.responsiblePartyName.trim() === '';
 }
 
-/** Whether the page asks where to contact the respondent, whom the practice may know without it. */
+/** Whether the page asks for an email or phone number. It is optional: the practice may have one. */
 export function asksAddress(survey: PublicSurvey, draft: SurveyDraft): boolean {
   return survey.asksContact && draft.contact;
 }

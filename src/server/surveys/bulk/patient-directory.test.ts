@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { askAboutPractices, makePracticeLookup } from './patient-directory.ts';
+import { askAboutPractices, makePracticeLookup, makeTodayFinder } from './patient-directory.ts';
 
 const PRACTICES = [
-  { id: 'c', name: 'Bright Smiles Cedar Park', city: 'Cedar Park', state: 'TX', time_zone: null },
-  { id: 'p', name: 'Bright Smiles Plano', city: 'Dallas', state: 'TX', time_zone: null },
-  { id: 'b', name: 'Bright Smiles Boulder', city: 'Boulder', state: 'CO', time_zone: null },
+  { id: 'c', name: 'Bright Smiles Cedar Park', city: 'Cedar Park', state: 'TX', zone: 'US/Central' },
+  { id: 'p', name: 'Bright Smiles Plano', city: 'Dallas', state: 'TX', zone: 'US/Central' },
+  { id: 'b', name: 'Bright Smiles Boulder', city: 'Boulder', state: 'CO', zone: 'US/Mountain' },
 ];
 const practices = makePracticeLookup(PRACTICES);
 
@@ -39,4 +39,10 @@ describe('a column that nobody has named', () => {
     expect(ask(['Boulder'], 'Patient City')).toBe(false);
     expect(ask(['Boulder'], 'Office City')).toBe(true);
   });
+});
+
+it('today is the date at the practice of a row', () => {
+  const guam = { id: 'g', name: 'Tamuning', city: 'Tamuning', state: 'GU', zone: 'Pacific/Guam' };
+  const findToday = makeTodayFinder({ all: [...PRACTICES, guam] }, new Date('2026-11-28T20:00:00Z'));
+  expect(['g', 'c', null].map(findToday)).toEqual(['2026-11-29', '2026-11-28', '2026-11-28']);
 });

@@ -5,6 +5,8 @@ import type { Viewer } from '../../../domain/access/session.ts';
 import type { Transaction } from '../../db/database.ts';
 import { validNames } from '../../intake/csv/csv-columns.ts';
 import { readMapping, readPracticeChoices, type StoredMapping } from '../../intake/csv/mappings.ts';
+import { DEFAULT_TIME_ZONE } from '../../../domain/surveys/place-time-zone.ts';
+import { firstZone, practiceZone } from '../scope/place-zones.ts';
 import { ownPractices } from '../send-access.ts';
 import type { BulkFile } from './columns.ts';
 import { ambiguousText, Lookup } from './lookup.ts';
@@ -16,7 +18,7 @@ interface Practice {
   name: string;
   city: string | null;
   state: string | null;
-  time_zone: string | null;
+  zone: string;
 }
 
 interface Provider {
@@ -115,7 +117,8 @@ export async function loadDirectory(
   practiceId: string | null,
 ): Promise<Directory> {
   const all = await tx.query<Practice>(
-    'select id, name, city, state, time_zone from practices where organization_id = $1 order by name, id',
+    `select p.id, p.name, p.city, p.state, ${firstZone(practiceZone('p'))} as zone
+     from practices p where p.organization_id = $1 order by p.name, p.id`,
     [viewer.organizationId],
   );
   const own = await ownPractices(
@@ -170,15 +173,13 @@ export function askAboutPractices(
 
 export type Fail = (name: string, reason: string) => void;
 
-const TIME_ZONE = 'US/Eastern';
-
 /** Finds today's date at a practice, as YYYY-MM-DD. */
 export function makeTodayFinder(
   { all }: Pick<Directory, 'all'>,
   now: Date,
 ): (practiceId?: string | null) => string {
-  const zones = new Map(all.map(({ id, time_zone: zone }) => [id, zone]));
-  return (practiceId) => dayAt(now, zones.get(practiceId ?? '') ?? TIME_ZONE);
+  const zones = new Map(all.map(({ id, zone }) => [id, zone]));
+  return (practiceId) => dayAt(now, zones.get(practiceId ?? '') ?? DEFAULT_TIME_ZONE);
 }
 
 /** The id of the only practice that a cell names; undefined if there is none, or several. */

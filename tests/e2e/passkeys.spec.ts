@@ -109,6 +109,6 @@ test('a passkey is required, added, named, used as proof and for sign-in, and re
   await context.clearCookies();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page.getByRole('alert')).toContainText('This passkey could not be verified.');
+  await expect(page.getByRole('alert').getByText('This passkey could not be verified.')).toBeVisible();
   await cdp.send('WebAuthn.clearCredentials', { authenticatorId });
 });

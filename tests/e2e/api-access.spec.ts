@@ -215,6 +215,7 @@ test.describe('a practice user', () => {
   test.use({ as: 'USER' });
   test('has no API access', async ({ page }) => {
     await page.goto('/api');
+    await expect(page.getByText('You do not have access')).toBeVisible();
     await expect(page.getByText('Bearer token')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Enable API Access' })).toHaveCount(0);
   });

@@ -118,7 +118,7 @@ test('each setting of an organization changes the screens of its users', async (
     await expect(bea.getByRole('heading', { name: 'Generate Survey' })).toBeVisible();
     await flip('Generate surveys');
     await bea.reload();
-    await expect(bea.getByRole('heading', { name: 'Generate Survey' })).toHaveCount(0);
+    await expect(bea.getByText('You do not have access')).toBeVisible();
     await expect(bea.getByRole('link', { name: 'Generate Survey' })).toHaveCount(0);
   });
 
@@ -169,6 +169,7 @@ test.describe('other users', () => {
     await expect(page.getByRole('link', { name: 'Blocklist' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Organizations', exact: true })).toHaveCount(0);
     await page.goto('/organizations');
+    await expect(page.getByText('You do not have access')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'List of Organizations' })).toHaveCount(0);
   });
 });

@@ -47,6 +47,7 @@ test.describe('menu of an administrator', () => {
     await page.getByRole('button', { name: 'Settings' }).click();
     await expect(page.getByRole('link', { name: 'Blocklist' })).toBeHidden();
     await page.reload();
+    await expect(page.getByRole('button', { name: 'Settings' })).toHaveAttribute('aria-expanded', 'false');
     await expect(page.getByRole('link', { name: 'Blocklist' })).toBeHidden();
   });
 });
@@ -150,6 +151,7 @@ test.describe('sizes', () => {
   test('on a phone the tree is a drawer', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/px');
+    await expect(page.getByRole('button', { name: 'Open the menu' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Open the menu' }).click();
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();

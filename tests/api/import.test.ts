@@ -57,6 +57,31 @@ describe('the check of a file', () => {
     });
   });
 
+  it('shows what is stored of each cell, and returns rows with errors as typed', async () => {
+    const own = {
+      Compensation: '$1,234.5/month',
+      Phone: 'cell: 212.555.0187 x12',
+      'Start Date': '31/1/2024',
+    };
+    const wrong = employeeRow({ ...own, 'Start Date': '5/2/2024', Email: 'nobody' });
+    const { header, rows } = await check(admin.api, employee, [
+      employeeRow({ ...own, Status: 'part_time', Role: 'front desk' }),
+      wrong,
+    ]);
+    const by = (texts: string[] = []) =>
+      Object.fromEntries(header.map((title, index) => [title, texts[index]]));
+    expect(by(rows[0]?.values)).toMatchObject({
+      Status: 'Part Time',
+      Role: 'Receptionist',
+      Compensation: '1,234.5',
+      Phone: '+1 212 555 0187',
+      'Start Date': 'Jan 31, 2024',
+    });
+    expect(rows[1]?.values).toEqual([]);
+    // alone, the date would be read with the month first
+    expect(by(rows[1]?.cells)).toMatchObject({ ...wrong, Status: '', 'Start Date': '2024-02-05' });
+  });
+
   it('reads a two-digit year by sense, and refuses an exit before the start', async () => {
     const rows = [
       employeeRow({ 'Start Date': '3/15/98', 'Exit Date': '12/1/87' }),

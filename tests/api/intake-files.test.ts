@@ -332,12 +332,14 @@ describe('dates in numbers', () => {
 
   it('keep their order in a row that is corrected alone', async () => {
     const year = new Date().getUTCFullYear();
-    const born = [`31/01/1980`, `02/12/${year - 18}`, `03/04/35`];
+    const born = [`31/01/1980`, `02/12/${year - 18}`, `03/04/35`, '25/12/1980'];
     const lines = born.map((date, n) => `b${n}@${n === 0 ? 'example.com' : ''},Pat,${date}`);
     const { rows } = await checkPatients(['Email,Patient Name,DOB', ...lines].join('\n'));
     expect(rows.map(({ cells, source }) => [cells.birthDate, source[2]])).toEqual([
       [`${year - 18}-12-02`, `${year - 18}-12-02`],
       ['1935-04-03', '1935-04-03'],
+      // only what would be read otherwise alone is not as typed
+      ['1980-12-25', '25/12/1980'],
     ]);
   });
 

@@ -3,6 +3,7 @@ import { canAssign } from '../../../domain/access/permissions.ts';
 import type { ImportCheck, ImportCounts } from '../../../domain/model/import.ts';
 import type { UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
+import { columnTitle } from '../../../domain/text/intake/match-columns.ts';
 import type { IntakeContext, IntakeEvent } from '../../../flows/intake-model.ts';
 import { Row } from '../../ui/primitives.ts';
 import { describeChecking, useCorrections } from '../../ui/uploads/corrections.ts';
@@ -62,11 +63,12 @@ const Table = styled('table')(({ theme }) => ({
 
 const MOST_SHOWN = 10;
 
-/** The first rows under the titles that they are read by. */
-function FirstRows({ check: { fileName, header, rows } }: { check: ImportCheck }) {
-  const shown = rows
-    .filter(({ state, cells }) => state !== 'invalid' && state !== 'leftOut' && cells.length > 0)
-    .slice(0, MOST_SHOWN);
+/** The stored values of the first rows, under the titles of the columns that are read. */
+function FirstRows({ check: { fileName, columns, rows } }: { check: ImportCheck }) {
+  const read = columns.flatMap(({ header, target }, index) =>
+    target === null ? [] : [{ title: columnTitle(header, index), index }],
+  );
+  const shown = rows.filter(({ state }) => state !== 'invalid' && state !== 'leftOut').slice(0, MOST_SHOWN);
   if (shown.length === 0) return null;
   return (
     <Folded title="The first rows" note="After cleaning" isOpen>
@@ -75,19 +77,19 @@ function FirstRows({ check: { fileName, header, rows } }: { check: ImportCheck }
           <thead>
             <tr>
               <th scope="col">Line</th>
-              {header.map((title) => (
-                <th key={title} scope="col">
+              {read.map(({ title, index }) => (
+                <th key={index} scope="col">
                   {title}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ line, cells }) => (
+            {shown.map(({ line, values }) => (
               <tr key={line}>
                 <th scope="row">{line}</th>
-                {header.map((title, index) => (
-                  <td key={title}>{cells[index]}</td>
+                {read.map(({ index }) => (
+                  <td key={index}>{values[index]}</td>
                 ))}
               </tr>
             ))}

@@ -101,7 +101,7 @@ describe('texts of an import', () => {
   });
 
   it('name the rows to correct, and which of their cells can be', () => {
-    const row = { line: 4, state: 'invalid' as const, cells: ['', 'Ann', 'a@'], warning: null };
+    const row = { line: 4, state: 'invalid' as const, cells: ['', 'Ann', 'a@'], values: [], warning: null };
     const errors = [
       { column: 'Email', message: 'Email invalid' },
       { column: 'Role', message: 'Field is required' },

@@ -19,6 +19,7 @@ import {
   listFigures,
   listed,
   describeObstacle,
+  describeUndoLimit,
   toUnreadRows,
   toWrongRows,
 } from './import-model.ts';
@@ -152,7 +153,7 @@ interface Props {
 
 /** The second step: the import's effect, the rows to correct, and what may be a duplicate. */
 export function PreviewStep({ context, isStarting, send }: Props) {
-  const { model, resource, enums, viewer } = useEntity();
+  const { model, resource, enums, viewer, can } = useEntity();
   const { check, leftOut } = context;
   const { counts, ignored, importId } = check;
   const { checkRow, fillAll, leaveOut, putBack, isBusy, failures } = useImportRows(
@@ -171,6 +172,7 @@ export function PreviewStep({ context, isStarting, send }: Props) {
   const { correcting, goBack, showColumns, confirm } = useCorrections(context.isEdited, send);
   const warnings = listWarnings(check);
   const emptiness = describeEmptiness(check, leftOut.length + unread.length);
+  const limit = describeUndoLimit(counts, model.label, { mayDelete: can('delete'), isDone: false });
   const isWaiting = isStarting || isBusy;
   return (
     <Step
@@ -219,6 +221,7 @@ export function PreviewStep({ context, isStarting, send }: Props) {
       {warnings.length > 0 && (
         <LineList heading="Please look at these rows:" what="notices about rows" lines={warnings} />
       )}
+      {limit && <StepText>{limit}</StepText>}
       {emptiness && <StepText role="status">{emptiness}</StepText>}
       {ignored.length > 0 && (
         <StepText>

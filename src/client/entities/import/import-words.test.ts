@@ -3,6 +3,7 @@ import type { ImportCheck, ImportInfo } from '../../../domain/model/import.ts';
 import { models } from '../../../generated/models.ts';
 import {
   describeUndo,
+  describeUndoLimit,
   formatConfirmation,
   formatEnd,
   formatStaying,
@@ -62,6 +63,17 @@ describe('texts of an import', () => {
     [1, 1200, 'It removes 1 employee and puts back the earlier values of 1,200.'],
   ])('say that an undo removes %i and restores %i: %s', (removed, restored, text) => {
     expect(describeUndo({ removed, restored, staying: [] }, label)).toBe(text);
+  });
+
+  it.each([
+    [{ created: 50 }, { mayDelete: false, isDone: false }, 'an undo leaves the 50 that are added.'],
+    [{ created: 1 }, { mayDelete: false, isDone: true }, 'an undo leaves the one that was added.'],
+    [{ created: 50 }, { mayDelete: true, isDone: true }, undefined],
+    [{ created: 0 }, { mayDelete: false, isDone: false }, undefined],
+  ])('say of %o with %o that %s', (counts, of, text) => {
+    expect(describeUndoLimit(counts, models.practice.label, of)).toBe(
+      text && `Your role may not delete practices: ${text}`,
+    );
   });
 
   it('say which records an undo leaves, and why', () => {

@@ -189,6 +189,37 @@ describe('the check of a file', () => {
     expect(listErrors(checked)).toEqual([['Last Name: Field is required']]);
   });
 
+  it('reads time zones by the names in use, and copies what a form copies', async () => {
+    const { api } = await newAdmin();
+    const row = (name: string, State: string, zone: string): Cells => ({
+      'Office Name': name,
+      City: 'Springfield',
+      State,
+      ZIP: State === 'AZ' ? '85001' : '62701',
+      'Time Zone': zone,
+    });
+    const rows = [row('One', 'IL', 'CST'), row('Two', 'CO', 'MST'), row('Three', 'AZ', 'mst')];
+    const checked = await check(api, practice, [...rows, row('Four', 'NY', 'America/New_York')]);
+    expect([checked.unknown, checked.missing, checked.counts]).toMatchObject([
+      [],
+      [],
+      { created: 4, invalid: 0 },
+    ]);
+    const zone = checked.header.indexOf('Time Zone');
+    expect(checked.rows.map(({ values }) => values[zone])).toEqual([
+      'US/Central',
+      'US/Mountain',
+      'US/Arizona',
+      'US/Eastern',
+    ]);
+    expect(checked.notices).toContain(
+      'The file has no Survey Display Name: new practices get their Practice Name.',
+    );
+    const named = await check(api, practice, [{ ...rows[0], Sender: 'Smiles' } as Cells]);
+    expect(named.columns.find(({ header }) => header === 'Sender')?.target).toBe('surveySenderName');
+    expect(named.rows[0]?.values).toContain('Smiles');
+  });
+
   it('asks about unknown columns once, and skips columns that nobody can set', async () => {
     const { api } = await newAdmin();
     const row = { ...employeeRow(), 'Shoe Size': '41', Nick: 'Q.' };

@@ -25,7 +25,7 @@ import { BulkFindings, type PatientRow } from './bulk-rows.ts';
 import { skipRecipients, textsWarning } from './check-contacts.ts';
 import { Children } from './children.ts';
 import { type BulkCells, describeReading, readBulkFile } from './columns.ts';
-import { addChoices } from '../../intake/csv/mappings.ts';
+import { addChoices, readPracticeChoices } from '../../intake/csv/mappings.ts';
 import {
   type DefaultField,
   DEFAULTS,
@@ -45,11 +45,12 @@ import {
   type Fail,
   findPractice,
   findProvider,
+  listNamedPractices,
   loadDirectory,
   makeTodayFinder,
   peekPractice,
 } from './patient-directory.ts';
-import { RowValues } from './row-values.ts';
+import { type PracticeChoices, RowValues } from './row-values.ts';
 
 /** Valid values, which follow the message of a field. */
 const VALID: Readonly<Record<string, string>> = {
@@ -191,7 +192,12 @@ export async function checkPatientFile(
   const children = new Children(file);
   const absent = listAbsent(file.columns, mapping.choices);
   const defaults = { ...EMPTY, ...Object.fromEntries(absent.map(({ field, value }) => [field, value])) };
-  const values = new RowValues(of.practiceId, mapping.choices, directory.choices);
+  const named = listNamedPractices(file, directory, of.practiceId);
+  const choices: PracticeChoices =
+    named.length > 0
+      ? await db.tenant(tenant, (tx) => readPracticeChoices(tx, viewer.organizationId, named))
+      : new Map();
+  const values = new RowValues(of.practiceId, mapping.choices, choices);
   const findToday = makeTodayFinder(directory, new Date());
   const isClearConsent = hasClearConsent(file.columns);
   const spared: Record<Contact, number[]> = { email: [], phone: [] };

@@ -122,6 +122,8 @@ export const synonyms: Record<string, Record<string, readonly string[]>> = {
     ],
     employeeStatusType: [
       'Employment Type',
+      'Worker Category',
+      'Worker Category Description',
       'Employment Status',
       'Employee Status',
       'FT/PT',

@@ -81,8 +81,8 @@ export type IntakeEvent =
   | { type: 'cleaning.toggled'; kind: string }
   /** a field of a row with errors was changed, and is not checked yet */
   | { type: 'row.edited' }
-  /** a corrected row was checked alone */
-  | { type: 'row.checked'; line: number; alone: BulkCheck }
+  /** a row with these cells by field, corrected by a person, was checked alone */
+  | { type: 'row.checked'; row: Pick<UnsentRow, 'line' | 'cells'>; alone: BulkCheck }
   | { type: 'rows.leftOut'; lines: number[] }
   | { type: 'rows.putBack'; lines: number[] }
   /** the whole file was checked with these changes to its rows */

@@ -278,7 +278,7 @@ describe('the rows that are not sent', () => {
 
   it('leave the errors once corrected, and the counts follow', async () => {
     const { actor } = await upToResult({ check });
-    actor.send({ type: 'row.checked', line: 3, alone });
+    actor.send({ type: 'row.checked', row: { line: 3, cells: {} }, alone });
     const { context } = actor.getSnapshot();
     expect(context.check).toMatchObject({ successfulCount: 2, errorCount: 0, rows: [] });
     expect(isBulkCheck(context.check) && context.check.data).toEqual([...CLEAN.data, { ...sound, line: 3 }]);
@@ -288,16 +288,51 @@ describe('the rows that are not sent', () => {
   it('stay while they are still wrong, with the problem and the text of the last check', async () => {
     const { actor } = await upToResult({ check });
     const wrong = { ...WRONG_ROW, line: 2, cells: { email: 'bo@example,com' } };
-    actor.send({ type: 'row.checked', line: 3, alone: { ...CLEAN, data: [], rows: [wrong] } });
+    actor.send({
+      type: 'row.checked',
+      row: { line: 3, cells: wrong.cells },
+      alone: { ...CLEAN, data: [], rows: [wrong] },
+    });
     const { context } = actor.getSnapshot();
-    expect(context.check?.rows).toEqual([{ ...wrong, line: 3 }]);
+    expect(context.check?.rows).toEqual([{ ...wrong, line: 3, source: ['bo@example,com', 'Bo'] }]);
     expect(mayConfirm(context)).toBe(false);
+  });
+
+  it('are downloaded as the file has them, but for what was corrected', async () => {
+    const toColumn = (target: string) => ({
+      header: '',
+      samples: [],
+      target,
+      by: 'name' as const,
+      candidates: [],
+    });
+    const columns = ['phone', 'patientName.last', 'patientName.first', 'email'].map(toColumn);
+    const row = {
+      ...WRONG_ROW,
+      cells: { phone: '+12133734256', patientName: 'Bo Li', email: 'bo@' },
+      source: ['cell 213-373-4256', 'Li', 'Bo', 'bo@'],
+    };
+    const { actor } = await upToResult({
+      check: () => Promise.resolve(done({ ...WITH_ERRORS, columns, rows: [row] })),
+    });
+    const correct = (cells: Record<string, string>): void =>
+      actor.send({
+        type: 'row.checked',
+        row: { line: 3, cells },
+        alone: { ...CLEAN, data: [], rows: [{ ...row, line: 2, cells }] },
+      });
+    const getSource = () =>
+      actor.getSnapshot().context.check?.rows.map((one) => 'source' in one && one.source);
+    correct({ ...row.cells, email: 'bo@example,com' });
+    expect(getSource()).toEqual([['cell 213-373-4256', 'Li', 'Bo', 'bo@example,com']]);
+    correct({ ...row.cells, email: 'bo@example,com', patientName: 'Bo Lin' });
+    expect(getSource()).toEqual([['cell 213-373-4256', 'Bo Lin', '', 'bo@example,com']]);
   });
 
   it('are skipped if a correction makes two rows of one contact', async () => {
     const { actor } = await upToResult({ check });
     const same = { ...CLEAN, data: [{ ...sound, email: 'ann@example.com' }] };
-    actor.send({ type: 'row.checked', line: 3, alone: same });
+    actor.send({ type: 'row.checked', row: { line: 3, cells: {} }, alone: same });
     const { context } = actor.getSnapshot();
     expect(context.check?.rows).toMatchObject([
       { line: 3, problems: [], skip: { kind: 'SHARED_EMAIL', reason: 'Same as line 2' } },

@@ -324,7 +324,7 @@ export const intakeMachine = setup({
               actions: assign({
                 isEdited: true,
                 check: ({ context: { check }, event }) =>
-                  isBulkCheck(check) ? mergeRow(check, event.line, event.alone) : check,
+                  isBulkCheck(check) ? mergeRow(check, event.row, event.alone) : check,
               }),
             },
             'rows.leftOut': {

@@ -415,6 +415,9 @@ export const patientsRow: RowShape = {
         'Idioma',
         'Lengua',
         'Lang Pref',
+        'Pref Language',
+        'Pref Lang',
+        'Preferred Lang',
         'Language Preference',
         'Primary Language',
         'Spoken Language',
@@ -480,6 +483,7 @@ export const patientsRow: RowShape = {
       header: 'Procedure',
       synonyms: [
         'Procedure Type',
+        'Production Type',
         'Appointment Type',
         'Appointment Type Description',
         'Appt Type',

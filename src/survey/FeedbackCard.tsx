@@ -49,7 +49,7 @@ function AddressField({ page }: { page: PageModel }) {
         onChange={(event) => change({ kind: 'address', text: event.currentTarget.value })}
       />
       <p id={PROBLEM_ID} className="problem">
-        {isWrong && word(survey, 'REQUIRED')}
+        {isWrong && word(survey, 'CONTACT_ADDRESS_WRONG')}
       </p>
     </div>
   );

@@ -57,6 +57,31 @@ describe('the check of a file', () => {
     });
   });
 
+  it('shows what is stored of each cell, and returns rows with errors as typed', async () => {
+    const own = {
+      Compensation: '$1,234.5/month',
+      Phone: 'cell: 212.555.0187 x12',
+      'Start Date': '31/1/2024',
+    };
+    const wrong = employeeRow({ ...own, 'Start Date': '5/2/2024', Email: 'nobody' });
+    const { header, rows } = await check(admin.api, employee, [
+      employeeRow({ ...own, Status: 'part_time', Role: 'front desk' }),
+      wrong,
+    ]);
+    const by = (texts: string[] = []) =>
+      Object.fromEntries(header.map((title, index) => [title, texts[index]]));
+    expect(by(rows[0]?.values)).toMatchObject({
+      Status: 'Part Time',
+      Role: 'Receptionist',
+      Compensation: '1,234.5',
+      Phone: '+1 212 555 0187',
+      'Start Date': 'Jan 31, 2024',
+    });
+    expect(rows[1]?.values).toEqual([]);
+    // alone, the date would be read with the month first
+    expect(by(rows[1]?.cells)).toMatchObject({ ...wrong, Status: '', 'Start Date': '2024-02-05' });
+  });
+
   it('reads a two-digit year by sense, and refuses an exit before the start', async () => {
     const rows = [
       employeeRow({ 'Start Date': '3/15/98', 'Exit Date': '12/1/87' }),
@@ -162,6 +187,37 @@ describe('the check of a file', () => {
     expect(made).toMatchObject({ middleName: null, lastName: row['Last Name'] });
     const checked = await check(admin.api, employee, [{ Identifier: row.Identifier ?? '', 'Last Name': '' }]);
     expect(listErrors(checked)).toEqual([['Last Name: Field is required']]);
+  });
+
+  it('reads time zones by the names in use, and copies what a form copies', async () => {
+    const { api } = await newAdmin();
+    const row = (name: string, State: string, zone: string): Cells => ({
+      'Office Name': name,
+      City: 'Springfield',
+      State,
+      ZIP: State === 'AZ' ? '85001' : '62701',
+      'Time Zone': zone,
+    });
+    const rows = [row('One', 'IL', 'CST'), row('Two', 'CO', 'MST'), row('Three', 'AZ', 'mst')];
+    const checked = await check(api, practice, [...rows, row('Four', 'NY', 'America/New_York')]);
+    expect([checked.unknown, checked.missing, checked.counts]).toMatchObject([
+      [],
+      [],
+      { created: 4, invalid: 0 },
+    ]);
+    const zone = checked.header.indexOf('Time Zone');
+    expect(checked.rows.map(({ values }) => values[zone])).toEqual([
+      'US/Central',
+      'US/Mountain',
+      'US/Arizona',
+      'US/Eastern',
+    ]);
+    expect(checked.notices).toContain(
+      'The file has no Survey Display Name: new practices get their Practice Name.',
+    );
+    const named = await check(api, practice, [{ ...rows[0], Sender: 'Smiles' } as Cells]);
+    expect(named.columns.find(({ header }) => header === 'Sender')?.target).toBe('surveySenderName');
+    expect(named.rows[0]?.values).toContain('Smiles');
   });
 
   it('asks about unknown columns once, and skips columns that nobody can set', async () => {

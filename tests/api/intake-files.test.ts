@@ -39,6 +39,23 @@ describe('a day sheet', () => {
     },
   );
 
+  it('asks about no value of rows that are skipped whatever it means', async () => {
+    const { unknown, data, rows } = await checkPatients(
+      [
+        'Patient,Email,Appt Date,Status,Provider,Reason,OK to Text,Pref. Language',
+        'Ann Miller,ann.sk@example.com,11/20/2026,Complete,DDS1,"PerEx,2BWX,AProphy",Yes,ES',
+        'Bo Lee,bo.sk@example.com,11/20/2026,Broken,HYG1,Mystery,Perhaps,Klingon',
+        'Cy Ray,cy.sk@example.com,11/20/2026,Complete,HYG2,Riddle,No,Klingon',
+      ].join('\n'),
+    );
+    expect(unknown.map(({ value }) => value)).toEqual(['DDS1']);
+    expect(data).toMatchObject([{ appointmentType: 'HYGIENE', language: 'SPANISH' }]);
+    expect(rows.map(({ skip }) => skip?.reason)).toEqual([
+      'The visit was cancelled.',
+      'The patient wants no messages.',
+    ]);
+  });
+
   it('is read below its titles, which are named', async () => {
     const { data, errors, warnings } = await checkPatients(read('dentrix-report-title.csv'));
     expect([data, errors]).toMatchObject([
@@ -332,12 +349,14 @@ describe('dates in numbers', () => {
 
   it('keep their order in a row that is corrected alone', async () => {
     const year = new Date().getUTCFullYear();
-    const born = [`31/01/1980`, `02/12/${year - 18}`, `03/04/35`];
+    const born = [`31/01/1980`, `02/12/${year - 18}`, `03/04/35`, '25/12/1980'];
     const lines = born.map((date, n) => `b${n}@${n === 0 ? 'example.com' : ''},Pat,${date}`);
     const { rows } = await checkPatients(['Email,Patient Name,DOB', ...lines].join('\n'));
     expect(rows.map(({ cells, source }) => [cells.birthDate, source[2]])).toEqual([
       [`${year - 18}-12-02`, `${year - 18}-12-02`],
       ['1935-04-03', '1935-04-03'],
+      // only what would be read otherwise alone is not as typed
+      ['1980-12-25', '25/12/1980'],
     ]);
   });
 

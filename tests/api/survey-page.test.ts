@@ -122,7 +122,7 @@ describe("a survey's page", () => {
     const fields = { ...(await untouched(slug)), feedback: 'Long wait', contact: 'on' };
     const returned = await post(path, { ...fields, address: 'call me' });
     expect(returned.statusCode).toBe(400);
-    expect(returned.body).toContain('Please fill in this field.');
+    expect(returned.body).toContain('"problem">Please enter a valid email or 10-digit phone number.</p>');
     expect((await post(path, { ...fields, address: 'Ann@Example.test' })).statusCode).toBe(303);
     const stored = 'select email, contact from surveys where organization_id = $1 and slug = $2';
     expect(await rows(of, stored, [slug])).toEqual([{ email: 'ann@example.test', contact: true }]);

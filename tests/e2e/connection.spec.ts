@@ -145,7 +145,7 @@ test('a file of a script shows what could not be read until that is settled', as
   expect(sent.status()).toBe(202);
   await page.goto(`${server.url}/settings/integrations`);
   const card = page.getByRole('region', { name: 'Files by script' });
-  await expect(card.getByText('1 row not read')).toBeVisible();
+  await expect(card.getByText('1 problem', { exact: true })).toBeVisible();
   await expect(card.getByText('Line 3')).toBeVisible();
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });

@@ -15,8 +15,13 @@ export interface ImportRow {
   line: number;
   /** leftOut: a value that the row needs has no meaning, as a person has chosen */
   state: ImportRowState | 'leftOut';
-  /** cells in file order, matching `header`; empty if the row does not fit it */
+  /**
+   * cells in file order, matching `header`, as the file or a person's correction has them; a date that only other rows
+   * prove to have its day first in the form 2026-01-31; empty if the row does not fit the header
+   */
   cells: string[];
+  /** what is stored of each cell, as the screens show it; empty where nothing is; none for a row that is not imported */
+  values: string[];
   /** possible duplicates; the row is imported anyway */
   warning: string | null;
   /** errors: `column` is a field's title, also if the file does not have it; null for the row as a whole */

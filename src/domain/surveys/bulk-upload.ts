@@ -105,29 +105,49 @@ function toRecipient(row: BulkRow): Recipient {
 const byLine = (one: { line?: unknown }, other: { line?: unknown }): number =>
   Number(one.line) - Number(other.line);
 
+/** The cells of the file with those that a person has corrected: a field of several columns stands in the first of them. */
+function correctSource(
+  { source, cells }: UnsentRow,
+  corrected: UnsentRow['cells'],
+  { columns }: Pick<BulkCheck, 'columns'>,
+): string[] {
+  const written = new Set<string>();
+  return columns.map(({ target }, index) => {
+    const cell = source[index] ?? '';
+    const [field = ''] = (target ?? '').split('.');
+    const text = corrected[field];
+    if (text === undefined || text === (cells[field] ?? '')) return cell;
+    const isFirst = !written.has(field);
+    written.add(field);
+    return isFirst ? text : '';
+  });
+}
+
 /**
  * The result of a file one of whose rows was corrected and checked alone.
+ * @param corrected its cells as sent to that check
  * @param alone the result of a file with that row only, whose line differs
  */
-export function mergeRow(check: BulkCheck, line: number, alone: BulkCheck): BulkCheck {
+export function mergeRow(
+  check: BulkCheck,
+  { line, cells: corrected }: Pick<UnsentRow, 'line' | 'cells'>,
+  alone: BulkCheck,
+): BulkCheck {
   const others = check.rows.filter((row) => row.line !== line);
   const [sound] = alone.data;
   const [wrong] = alone.rows;
   const before = check.rows.find((row) => row.line === line);
   if (!before) return check;
+  const source = correctSource(before, corrected, check);
   if (!sound)
-    return withRows(
-      check,
-      check.data,
-      [...others, { ...before, ...wrong, line, source: before.source }].sort(byLine),
-    );
+    return withRows(check, check.data, [...others, { ...before, ...wrong, line, source }].sort(byLine));
   const recipient = { ...toRecipient(sound), line };
   const first = check.data
     .map(toRecipient)
     .find((other) => getRecipientKey(other) === getRecipientKey(recipient));
   if (!first) return withRows(check, [...check.data, { ...sound, line }].sort(byLine), others);
   const skip = findSharedSkip(recipient, first);
-  return withRows(check, check.data, [...others, { ...before, problems: [], skip }].sort(byLine));
+  return withRows(check, check.data, [...others, { ...before, source, problems: [], skip }].sort(byLine));
 }
 
 export const LEFT_OUT: BulkSkip = { kind: 'LEFT_OUT', reason: 'Left out by you', nextAt: null };

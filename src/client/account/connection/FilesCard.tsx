@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router-dom';
 import { formatMoment, formatNumber } from '../../../domain/text/format.ts';
 import { listReceivedFiles, settleReceivedFile } from '../../../generated/calls/surveys-calls.ts';
 import type { ReceivedFile } from '../../../generated/calls/types.ts';
@@ -11,6 +13,7 @@ import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { notifyFailures, notifySuccess } from '../../ui/toast.ts';
 import { Chip, DocsLink, Mono } from '../layout.tsx';
+import { countThings, describeRows } from './connection-model.ts';
 
 const useReceivedFiles = () => useQuery({ ...callQuery(listReceivedFiles()), refetchOnMount: 'always' });
 
@@ -36,11 +39,9 @@ const Problems = styled('ul')(({ theme }) => ({
   overflowWrap: 'anywhere',
 }));
 
-const countRows = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`;
-
 function FileLine({ file }: { file: ReceivedFile }) {
   const settle = useSettleFile();
-  const { id, createdAt, sender, total, sent, problems, problemCount, isSettled } = file;
+  const { id, createdAt, sender, problems, problemCount, isSettled } = file;
   const waits = problemCount > 0 && !isSettled;
   const when = formatMoment(createdAt);
   const more = problemCount - problems.length;
@@ -50,11 +51,11 @@ function FileLine({ file }: { file: ReceivedFile }) {
         <Stack gap={2} flex="1 1 240px">
           <Text variant="body1">{when}</Text>
           <Text variant="body2" tone="muted" breaks>
-            {sender ?? 'A deleted token'} · {formatNumber(sent)} of {countRows(total)} sent
+            {sender ?? 'A deleted token'} · {describeRows(file)}
           </Text>
         </Stack>
         {problemCount > 0 && (
-          <Chip {...(waits && { tone: 'notice' as const })}>{countRows(problemCount)} not read</Chip>
+          <Chip {...(waits && { tone: 'notice' as const })}>{countThings(problemCount, 'problem')}</Chip>
         )}
         {waits && (
           <Button size="small" aria-label={`Settle the file of ${when}`} onClick={() => void settle(id)}>
@@ -63,12 +64,21 @@ function FileLine({ file }: { file: ReceivedFile }) {
         )}
       </Row>
       {waits && (
-        <Problems>
-          {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-          {more > 0 && <li>And {formatNumber(more)} more.</li>}
-        </Problems>
+        <>
+          <Problems>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+            {more > 0 && <li>And {formatNumber(more)} more.</li>}
+          </Problems>
+          <Text variant="body2" tone="muted">
+            To correct its rows, choose the file under Bulk Sending of{' '}
+            <Link component={RouterLink} to="/px/send-survey">
+              Send Survey
+            </Link>
+            . Who was surveyed within the days until the next survey is skipped there.
+          </Text>
+        </>
       )}
     </Stack>
   );

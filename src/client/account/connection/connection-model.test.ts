@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatSince, formatState, formatTotals } from './connection-model.ts';
+import { countThings, describeRows, formatSince, formatState, formatTotals } from './connection-model.ts';
 
 describe('formatSince', () => {
   // a Thursday
@@ -14,6 +14,21 @@ describe('formatSince', () => {
 
   it('gives the date of what is older than a week', () => {
     expect(formatSince(new Date(2026, 10, 1, 12).toISOString(), now)).toContain('November 1');
+  });
+});
+
+describe('a file by script', () => {
+  it.each([
+    [{ total: 14, sent: 12, skipped: 2 }, '12 of 14 readable rows sent, 2 rows skipped'],
+    [{ total: 1, sent: 1, skipped: 0 }, '1 of 1 readable row sent'],
+    [{ total: 0, sent: 0, skipped: 0 }, 'No row could be read'],
+    [{ total: 0, sent: 0, skipped: 1 }, 'No row to send, 1 row skipped'],
+  ])('counts its rows: %o', (file, text) => {
+    expect(describeRows(file)).toBe(text);
+  });
+
+  it('counts its problems as such', () => {
+    expect([1, 1200].map((count) => countThings(count, 'problem'))).toEqual(['1 problem', '1,200 problems']);
   });
 });
 

@@ -1,5 +1,5 @@
-import { formatLongDay } from '../../../domain/text/format.ts';
-import type { ConnectedPractice, Connections } from '../../../generated/calls/types.ts';
+import { formatLongDay, formatNumber } from '../../../domain/text/format.ts';
+import type { ConnectedPractice, Connections, ReceivedFile } from '../../../generated/calls/types.ts';
 import { pmsError } from '../../../generated/enums/pms-error.ts';
 import { pmsIntegration } from '../../../generated/enums/pms-integration.ts';
 
@@ -35,4 +35,19 @@ export function formatTotals({ practices, connected, waiting, failing }: Connect
     ...(failing > 0 ? [`${failing} with an error`] : []),
   ];
   return `${practices} ${practices === 1 ? 'practice' : 'practices'}: ${parts.join(', ')}`;
+}
+
+/** `1 problem`, `1,200 rows` */
+export const countThings = (count: number, noun: string): string =>
+  `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+/** `12 of 14 readable rows sent, 2 rows skipped`. Problems are counted apart: a row may have several, or one may be in many. */
+export function describeRows({
+  total,
+  sent,
+  skipped,
+}: Pick<ReceivedFile, 'total' | 'sent' | 'skipped'>): string {
+  const none = skipped > 0 ? 'No row to send' : 'No row could be read';
+  const read = total === 0 ? none : `${formatNumber(sent)} of ${countThings(total, 'readable row')} sent`;
+  return skipped > 0 ? `${read}, ${countThings(skipped, 'row')} skipped` : read;
 }

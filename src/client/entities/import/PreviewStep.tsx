@@ -3,6 +3,7 @@ import { canAssign } from '../../../domain/access/permissions.ts';
 import type { ImportCheck, ImportCounts } from '../../../domain/model/import.ts';
 import type { UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
+import { columnTitle } from '../../../domain/text/intake/match-columns.ts';
 import type { IntakeContext, IntakeEvent } from '../../../flows/intake-model.ts';
 import { Row } from '../../ui/primitives.ts';
 import { describeChecking, useCorrections } from '../../ui/uploads/corrections.ts';
@@ -18,6 +19,7 @@ import {
   listFigures,
   listed,
   describeObstacle,
+  describeUndoLimit,
   toUnreadRows,
   toWrongRows,
 } from './import-model.ts';
@@ -62,11 +64,12 @@ const Table = styled('table')(({ theme }) => ({
 
 const MOST_SHOWN = 10;
 
-/** The first rows under the titles that they are read by. */
-function FirstRows({ check: { fileName, header, rows } }: { check: ImportCheck }) {
-  const shown = rows
-    .filter(({ state, cells }) => state !== 'invalid' && state !== 'leftOut' && cells.length > 0)
-    .slice(0, MOST_SHOWN);
+/** The stored values of the first rows, under the titles of the columns that are read. */
+function FirstRows({ check: { fileName, columns, rows } }: { check: ImportCheck }) {
+  const read = columns.flatMap(({ header, target }, index) =>
+    target === null ? [] : [{ title: columnTitle(header, index), index }],
+  );
+  const shown = rows.filter(({ state }) => state !== 'invalid' && state !== 'leftOut').slice(0, MOST_SHOWN);
   if (shown.length === 0) return null;
   return (
     <Folded title="The first rows" note="After cleaning" isOpen>
@@ -75,19 +78,19 @@ function FirstRows({ check: { fileName, header, rows } }: { check: ImportCheck }
           <thead>
             <tr>
               <th scope="col">Line</th>
-              {header.map((title) => (
-                <th key={title} scope="col">
+              {read.map(({ title, index }) => (
+                <th key={index} scope="col">
                   {title}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ line, cells }) => (
+            {shown.map(({ line, values }) => (
               <tr key={line}>
                 <th scope="row">{line}</th>
-                {header.map((title, index) => (
-                  <td key={title}>{cells[index]}</td>
+                {read.map(({ index }) => (
+                  <td key={index}>{values[index]}</td>
                 ))}
               </tr>
             ))}
@@ -150,7 +153,7 @@ interface Props {
 
 /** The second step: the import's effect, the rows to correct, and what may be a duplicate. */
 export function PreviewStep({ context, isStarting, send }: Props) {
-  const { model, resource, enums, viewer } = useEntity();
+  const { model, resource, enums, viewer, can } = useEntity();
   const { check, leftOut } = context;
   const { counts, ignored, importId } = check;
   const { checkRow, fillAll, leaveOut, putBack, isBusy, failures } = useImportRows(
@@ -169,6 +172,7 @@ export function PreviewStep({ context, isStarting, send }: Props) {
   const { correcting, goBack, showColumns, confirm } = useCorrections(context.isEdited, send);
   const warnings = listWarnings(check);
   const emptiness = describeEmptiness(check, leftOut.length + unread.length);
+  const limit = describeUndoLimit(counts, model.label, { mayDelete: can('delete'), isDone: false });
   const isWaiting = isStarting || isBusy;
   return (
     <Step
@@ -217,6 +221,7 @@ export function PreviewStep({ context, isStarting, send }: Props) {
       {warnings.length > 0 && (
         <LineList heading="Please look at these rows:" what="notices about rows" lines={warnings} />
       )}
+      {limit && <StepText>{limit}</StepText>}
       {emptiness && <StepText role="status">{emptiness}</StepText>}
       {ignored.length > 0 && (
         <StepText>

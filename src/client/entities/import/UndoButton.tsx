@@ -4,18 +4,22 @@ import type { ImportInfo } from '../../../domain/model/import.ts';
 import { ask } from '../../core/call.ts';
 import { entityCalls } from '../../core/entity-calls.ts';
 import { useConfirm } from '../../ui/ConfirmProvider.tsx';
+import { Row, Text } from '../../ui/primitives.ts';
 import { notifyFailures } from '../../ui/toast.ts';
 import { useEntity } from '../EntityContext.tsx';
-import { describeUndo, formatCount, formatStaying } from './import-model.ts';
+import { describeUndo, describeUndoLimit, formatCount, formatStaying } from './import-model.ts';
 
 interface Props {
   info: ImportInfo;
   onBegun: (job: ImportInfo) => void;
 }
 
-/** Undoes an import, after a confirmation that says what would be undone, and what stays and why. */
+/**
+ * Undoes an import, after a confirmation that says what would be undone, and what stays and why. Without the right to
+ * delete what was added, it says so, and is there only for changed records.
+ */
 export function UndoButton({ info, onBegun }: Props) {
-  const { model } = useEntity();
+  const { model, can } = useEntity();
   const confirm = useConfirm();
   const calls = entityCalls(model.resource);
   const { mutate, isPending } = useMutation({
@@ -44,9 +48,19 @@ export function UndoButton({ info, onBegun }: Props) {
     },
     onError: notifyFailures,
   });
-  return (
+  const limit = describeUndoLimit(info, model.label, { mayDelete: can('delete'), isDone: true });
+  const button = (
     <Button variant="outlined" disabled={isPending} onClick={() => mutate()}>
       Undo import
     </Button>
+  );
+  if (limit === undefined) return button;
+  return (
+    <Row gap={12} wraps>
+      {info.updated > 0 && button}
+      <Text variant="body2" tone="secondary">
+        {limit}
+      </Text>
+    </Row>
   );
 }

@@ -53,6 +53,28 @@ export function describeUndo({ removed, restored }: ImportUndo, label: Label): s
   return `It ${parts.filter((part) => part !== undefined).join(' and ')}.`;
 }
 
+/**
+ * Added records that an undo leaves, since the role may not delete them; undefined if it removes all that it finds
+ * untouched. `Your role may not delete practices: an undo leaves the 50 that were added.`
+ * @param isDone whether the import has run
+ */
+export function describeUndoLimit(
+  { created }: Pick<ImportCounts, 'created'>,
+  label: Label,
+  { mayDelete, isDone }: { mayDelete: boolean; isDone: boolean },
+): string | undefined {
+  if (mayDelete || created === 0) return undefined;
+  const added = isDone
+    ? created === 1
+      ? 'was added'
+      : 'were added'
+    : created === 1
+      ? 'is added'
+      : 'are added';
+  const which = created === 1 ? 'the one that' : `the ${formatNumber(created)} that`;
+  return `Your role may not delete ${label.plural.toLowerCase()}: an undo leaves ${which} ${added}.`;
+}
+
 /** Records that an undo leaves: `2 employees stay. Changed since the import: Ray, Ann; Lee, Bo.` */
 export function formatStaying({ reason, count, names }: ImportUndo['staying'][number], label: Label): string {
   const stay = `${formatCount(count, label)} ${count === 1 ? 'stays' : 'stay'}. ${reason}`;

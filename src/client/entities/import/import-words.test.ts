@@ -3,6 +3,7 @@ import type { ImportCheck, ImportInfo } from '../../../domain/model/import.ts';
 import { models } from '../../../generated/models.ts';
 import {
   describeUndo,
+  describeUndoLimit,
   formatConfirmation,
   formatEnd,
   formatStaying,
@@ -64,6 +65,17 @@ describe('texts of an import', () => {
     expect(describeUndo({ removed, restored, staying: [] }, label)).toBe(text);
   });
 
+  it.each([
+    [{ created: 50 }, { mayDelete: false, isDone: false }, 'an undo leaves the 50 that are added.'],
+    [{ created: 1 }, { mayDelete: false, isDone: true }, 'an undo leaves the one that was added.'],
+    [{ created: 50 }, { mayDelete: true, isDone: true }, undefined],
+    [{ created: 0 }, { mayDelete: false, isDone: false }, undefined],
+  ])('say of %o with %o that %s', (counts, of, text) => {
+    expect(describeUndoLimit(counts, models.practice.label, of)).toBe(
+      text && `Your role may not delete practices: ${text}`,
+    );
+  });
+
   it('say which records an undo leaves, and why', () => {
     const reason = 'Changed since the import';
     expect(formatStaying({ reason, count: 1, names: [] }, label)).toBe(`1 employee stays. ${reason}.`);
@@ -101,7 +113,7 @@ describe('texts of an import', () => {
   });
 
   it('name the rows to correct, and which of their cells can be', () => {
-    const row = { line: 4, state: 'invalid' as const, cells: ['', 'Ann', 'a@'], warning: null };
+    const row = { line: 4, state: 'invalid' as const, cells: ['', 'Ann', 'a@'], values: [], warning: null };
     const errors = [
       { column: 'Email', message: 'Email invalid' },
       { column: 'Role', message: 'Field is required' },

@@ -126,7 +126,7 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
     const outcome = await checkRow(experienceType, row, { ...context, signal });
     if (outcome.kind === 'refused') return outcome;
     const alone = outcome.value;
-    const accept = (): void => send({ type: 'row.checked', line: row.line, alone });
+    const accept = (): void => send({ type: 'row.checked', row, alone });
     return { kind: 'done', value: { isSound: !alone.rows.some(isWrong), accept } };
   };
   return (

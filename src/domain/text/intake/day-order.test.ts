@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { findDayOrder, getDayOrder, readDayFirst } from './day-order.ts';
+import { describe, expect, it } from 'vitest';
+import { findDayOrder, getDayOrder, readDayFirst, writeAlone } from './day-order.ts';
 
 it.each([
   ['20/11/2026', 'DAY_FIRST'],
@@ -33,4 +33,17 @@ it('a day that comes first is read, and a wrong date stays', () => {
   expect(
     ['20/11/2026 9:30 a.m.', '5/6/26', '5.6.2026', '31/02/2026'].map((text) => readDayFirst(text)),
   ).toEqual(['2026-11-20', '2026-06-05', '2026-06-05', '31/02/2026']);
+});
+
+describe('a date without the others of its file', () => {
+  it.each([
+    ['25/12/1980', '1980-12-25', '25/12/1980'],
+    ['02/12/1980', '1980-12-02', '1980-12-02'],
+    ['02/12/35', '1935-12-02', '1935-12-02'],
+    ['02/12/1980', '1980-02-12', '02/12/1980'],
+    ['02/12/35', '1935-02-12', '02/12/35'],
+    ['5-Jan-1980', '1980-01-05', '5-Jan-1980'],
+  ])('%s, read as %s, is written as %s', (text, read, written) => {
+    expect(writeAlone(text, read)).toBe(written);
+  });
 });

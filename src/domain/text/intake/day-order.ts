@@ -43,6 +43,16 @@ export function findDayOrder(texts: Iterable<string>): DayOrder {
   return found.has('DAY_FIRST') ? 'DAY_FIRST' : 'MONTH_FIRST';
 }
 
+const toMonthAndDay = (text: string): string | undefined => parseDay(toPlain(text))?.slice(-'01-31'.length);
+
+/**
+ * A date for a file without the others that prove its order: as written, or as it was read if it would alone be read as
+ * another day.
+ */
+export function writeAlone(text: string, read: string): string {
+  return getDayOrder(text) === 'MIXED' && toMonthAndDay(text) !== toMonthAndDay(read) ? read : text;
+}
+
 /** A date in numbers with its day first as YYYY-MM-DD; as written if there is no such day. */
 export function readDayFirst(text: string, years?: YearRange): string {
   return parseDay(toPlain(text).replace(NUMERIC, '$1$4/$2/'), years) ?? text;

@@ -47,16 +47,17 @@ export async function readMapping(tx: Transaction, of: MappingScope): Promise<St
   return mapping ?? NO_MAPPING;
 }
 
-/** The remembered meanings of values of each practice's patients. */
+/** The remembered meanings of values of some practices' patients. */
 export async function readPracticeChoices(
   tx: Transaction,
   organizationId: string,
+  practiceIds: readonly string[],
 ): Promise<Map<string, StoredMapping['choices']>> {
   const found = await tx.query<Pick<StoredMapping, 'choices'> & { practice_id: string }>(
     `select distinct on (practice_id) practice_id, choices from bulk_mappings
-     where organization_id = $1 and experience_type = 'PATIENT' and practice_id is not null
+     where organization_id = $1 and experience_type = 'PATIENT' and practice_id = any($2::uuid[])
      order by practice_id, created_at desc, id desc`,
-    [organizationId],
+    [organizationId, practiceIds],
   );
   return new Map(found.map(({ practice_id: id, choices }) => [id, choices]));
 }

@@ -1,13 +1,15 @@
 import { describeSkipped } from '../../../domain/text/files/table-lines.ts';
+import { formatDay, formatNumber, formatPhone } from '../../../domain/text/format.ts';
 import { isOpen } from '../../../domain/text/intake/match-columns.ts';
 import { toFacts } from '../../../domain/model/facts.ts';
 import type { ImportCheck, ImportRow } from '../../../domain/model/import.ts';
 import type { BulkMapping } from '../../../generated/calls/types.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { AppContext } from '../../context.ts';
-import type { EntityRuntime } from '../../entities/registry.ts';
+import { type EntityRuntime, getRelation } from '../../entities/registry.ts';
 import type { UploadedFile } from '../../http/files/read-upload.ts';
 import { settableColumns } from './file-columns.ts';
+import { type CsvColumn, cellText } from '../csv/csv-columns.ts';
 import { countRows, type ImportPlan, type PlannedRow, getState } from './plan.ts';
 import { isNeeded } from './cell-meanings.ts';
 import { describeReadings } from './describe-readings.ts';
@@ -20,22 +22,44 @@ import { requireFile, storeFile } from './stored-imports.ts';
 /** Number of valid rows in the preview. */
 const FIRST_ROWS = 100;
 
-function shownRow(row: PlannedRow, state: ImportRow['state'] = getState(row)): ImportRow {
-  const { line, cells, errors, warning = null } = row;
+/** A stored value as screens show it. */
+function showValue(
+  column: CsvColumn,
+  value: unknown,
+  { enums, names }: Pick<ImportPlan, 'enums' | 'names'>,
+): string {
+  const { field } = column;
+  const isRelation = getRelation(field, 'one', 'many') !== undefined;
+  const named = isRelation ? [value ?? []].flat().flatMap((id) => names.get(String(id)) ?? []) : value;
+  if (field.kind === 'number' && typeof value === 'number') return formatNumber(value, field);
+  const text = cellText(column, named, enums);
+  if (field.kind === 'date') return formatDay(text);
+  return field.format === 'us-phone' ? formatPhone(text) : text;
+}
+
+/** The stored value of each cell of a row. */
+function showValues({ prepared }: PlannedRow, plan: ImportPlan): string[] {
+  return plan.columns.map((column) => (column ? showValue(column, prepared?.values[column.name], plan) : ''));
+}
+
+function shownRow(row: PlannedRow, plan: ImportPlan, state: ImportRow['state'] = getState(row)): ImportRow {
+  const { line, typed, errors, warning = null } = row;
   return {
     line,
     state,
-    cells,
+    cells: [...typed],
+    values: state === 'invalid' || state === 'leftOut' ? [] : showValues(row, plan),
     warning,
     errors: errors.map(({ column, message }) => ({ column, message })),
   };
 }
 
-function shownRows({ rows, leftOut }: ImportPlan): ImportRow[] {
+function shownRows(plan: ImportPlan): ImportRow[] {
+  const { rows, leftOut } = plan;
   const shown = rows
     .filter((row, index) => index < FIRST_ROWS || row.warning !== undefined || getState(row) === 'invalid')
-    .map((row) => shownRow(row));
-  return [...shown, ...leftOut.map((row) => shownRow(row, 'leftOut'))];
+    .map((row) => shownRow(row, plan));
+  return [...shown, ...leftOut.map((row) => shownRow(row, plan, 'leftOut'))];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { cleanDay } from '../../../domain/text/intake/clean-row.ts';
-import { type DayOrder, getDayOrder } from '../../../domain/text/intake/day-order.ts';
+import { type DayOrder, getDayOrder, writeAlone } from '../../../domain/text/intake/day-order.ts';
 import type { EntityModel } from '../../../domain/model/model.ts';
 import { type Cleaned, cleanCode, cleanersByFormat } from '../../../domain/text/cleaning.ts';
 import { writtenName } from '../../entities/registry.ts';
@@ -36,15 +36,17 @@ function findCleaner(
 /**
  * A row without what people and spreadsheets add to contacts and codes. A value that only changes its notation stays:
  * an address keeps its capital letters.
- * @returns also a warning where one of several values was chosen, and errors of cells that cannot be read
+ * @returns also the cells as typed, but for dates that mean another day without the other rows, a warning where one of
+ * several values was chosen, and errors of cells that cannot be read
  */
 export function cleanCells(
   row: CsvRow,
   columns: readonly (CsvColumn | undefined)[],
   { model, dayOrder }: { model: Pick<EntityModel, 'identifiedBy'>; dayOrder: DayOrder },
-): CsvRow & { warning?: string; errors: RowError[] } {
+): CsvRow & { typed: readonly string[]; warning?: string; errors: RowError[] } {
   const errors: RowError[] = [];
   const warnings: string[] = [];
+  let typed: string[] | undefined;
   const cells = row.cells.map((cell, index) => {
     const column = columns[index];
     const clean = column && findCleaner(column, model, dayOrder);
@@ -53,7 +55,15 @@ export function cleanCells(
     const { header, field } = column;
     if (problem !== undefined) errors.push({ path: writtenName(field), column: header, message: problem });
     if (kind === 'several') warnings.push(`${header}: of several, ${value} is read.`);
+    const alone = kind === 'day' ? writeAlone(cell, value) : cell;
+    if (alone !== cell) (typed ??= [...row.cells])[index] = alone;
     return kind === undefined ? cell : value;
   });
-  return { line: row.line, cells, errors, ...(warnings.length > 0 ? { warning: warnings.join(' ') } : {}) };
+  return {
+    line: row.line,
+    cells,
+    typed: typed ?? row.cells,
+    errors,
+    ...(warnings.length > 0 ? { warning: warnings.join(' ') } : {}),
+  };
 }

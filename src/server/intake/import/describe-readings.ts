@@ -15,6 +15,9 @@ function defaultLabel(field: FieldModel, { enums }: ImportPlan): string | undefi
 function describeDefaults({ fields, label }: EntityModel, plan: ImportPlan): string[] {
   const own = new Set(plan.columns.map((column) => column?.name));
   return fields.flatMap((field) => {
+    const source = fields.find(({ name }) => name === field.copyFrom);
+    if (source && field.required && !own.has(writtenName(field)))
+      return [`The file has no ${field.title}: new ${label.plural.toLowerCase()} get their ${source.title}.`];
     if (field.kind !== 'enum' || !field.required || own.has(writtenName(field))) return [];
     const value = defaultLabel(field, plan);
     if (value === undefined) return [];

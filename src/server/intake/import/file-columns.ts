@@ -103,6 +103,7 @@ export function fileColumns(
     ({ field, name }) =>
       field.required &&
       (field.default ?? field.initial) === undefined &&
+      !field.copyFrom &&
       !own.has(name) &&
       canWriteField(field, 'create', viewer),
   );

@@ -114,7 +114,7 @@ async function prepareRestored(
       toFacts(signedIn.session),
       before,
     );
-    const row: RestoredRow = { line: 0, cells: [], texts: {}, id, before, prepared, errors: [] };
+    const row: RestoredRow = { line: 0, cells: [], typed: [], texts: {}, id, before, prepared, errors: [] };
     addFailures(row, prepared.failures);
     const changed = new Set(prepared.changed.map(({ name }) => name));
     if (changes.length === 0 || !changes.every(({ field }) => changed.has(field)))

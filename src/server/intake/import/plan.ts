@@ -18,7 +18,10 @@ export interface RowError {
 /** A row of a file and its planned effect. */
 export interface PlannedRow {
   line: number;
+  /** as they are read: cleaned */
   cells: string[];
+  /** as the file or a person's correction has them; see `ImportRow.cells` */
+  typed: readonly string[];
   /** positions of the cells that a person has corrected */
   edited?: ReadonlySet<number>;
   /** cells by field name */

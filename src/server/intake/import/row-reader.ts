@@ -5,6 +5,7 @@ import { addSentence } from '../../../domain/text/format.ts';
 import { padZip } from '../../../domain/text/cleaning.ts';
 import { findOption } from '../../../domain/text/intake/comparable.ts';
 import { DATE_EXAMPLES, parseDay } from '../../../domain/text/parse-day.ts';
+import type { TimeZone } from '../../../domain/surveys/place-time-zone.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
 import {
   cellValue,
@@ -119,7 +120,26 @@ export class RowReader {
       else if (read.value !== undefined) body[column.name] = read.value;
     });
     this.padZips(row, body);
+    this.readArizona(row, body);
+    if (!row.before) this.copyValues(body);
     return body;
+  }
+
+  /** Values of a new record that a form copies from another field until a person enters them. */
+  private copyValues(body: Record<string, unknown>): void {
+    for (const { name, copyFrom } of this.runtime.model.fields)
+      if (copyFrom && (body[name] ?? '') === '') body[name] = body[copyFrom];
+  }
+
+  /** Arizona keeps Mountain Standard Time all year, by which others mean the zone that changes its clocks. */
+  private readArizona(row: PlannedRow, body: Record<string, unknown>): void {
+    this.file.columns.forEach((column, index) => {
+      if (column?.field.enum !== 'time-zone' || body.state !== 'AZ') return;
+      const text = row.cells[index] ?? '';
+      if (!/^(MST|Mountain Standard Time)$/i.test(text.trim())) return;
+      body[column.name] = 'US/Arizona' satisfies TimeZone;
+      row.warning ??= `${column.header}: ${text} is read as US/Arizona, since the row is in Arizona.`;
+    });
   }
 
   /** ZIP codes that lost their zeros in a spreadsheet, where the row's state proves them. */

@@ -25,7 +25,7 @@ import { BulkFindings, type PatientRow } from './bulk-rows.ts';
 import { skipRecipients, textsWarning } from './check-contacts.ts';
 import { Children } from './children.ts';
 import { type BulkCells, describeReading, readBulkFile } from './columns.ts';
-import { addChoices } from '../../intake/csv/mappings.ts';
+import { addChoices, readPracticeChoices } from '../../intake/csv/mappings.ts';
 import {
   type DefaultField,
   DEFAULTS,
@@ -45,11 +45,12 @@ import {
   type Fail,
   findPractice,
   findProvider,
+  listNamedPractices,
   loadDirectory,
   makeTodayFinder,
   peekPractice,
 } from './patient-directory.ts';
-import { RowValues } from './row-values.ts';
+import { type PracticeChoices, RowValues } from './row-values.ts';
 
 /** Valid values, which follow the message of a field. */
 const VALID: Readonly<Record<string, string>> = {
@@ -79,14 +80,10 @@ function findProcedure(text: string, meanings: Meanings): string {
   return type;
 }
 
-/** Why the patient of a row is not surveyed: the visit did not take place, or it is not known what was agreed to. */
-function findSkip(
-  { visitStatus = '', consent = '', optOut = '' }: BulkCells,
-  {
-    chosen,
-    appointmentDate,
-    today,
-  }: { chosen: string | null; appointmentDate: string | undefined; today: string },
+/** Why the patient of a row is not surveyed yet: the visit did not take place. */
+function findNoVisit(
+  { visitStatus = '' }: BulkCells,
+  { appointmentDate, today }: { appointmentDate: string | undefined; today: string },
   meanings: Meanings,
 ): BulkSkip | undefined {
   const status = readMenu('visitStatus', visitStatus, meanings);
@@ -95,16 +92,25 @@ function findSkip(
   const day = parseDay(appointmentDate ?? '') ?? '';
   if (day > today)
     return { kind: 'VISIT_TO_COME', reason: `The visit is on ${formatDay(day)}.`, nextAt: null };
+  return undefined;
+}
+
+const WANTS_NONE = 'The patient wants no messages.';
+
+/** Why the patient of a row is not surveyed: what was agreed to does not allow it, or is not known. */
+function findNoConsent(
+  { consent = '', optOut = '' }: BulkCells,
+  chosen: string | null,
+  meanings: Meanings,
+): BulkSkip | undefined {
   const withoutConsent = (reason: string): BulkSkip => ({ kind: 'NO_CONSENT', reason, nextAt: null });
   // of several columns
   const texts = optOut.split(', ').filter((text) => text !== '');
   const optOuts = texts.map((text) => readMenu('optOut', text, meanings));
-  if (optOuts.includes('YES')) return withoutConsent('The patient wants no messages.');
+  if (optOuts.includes('YES')) return withoutConsent(WANTS_NONE);
   if (optOuts.includes(null)) return withoutConsent(`Do Not Contact "${optOut}" is not known.`);
   if (consent === '' || chosen !== null) return undefined;
-  return withoutConsent(
-    isPlainNo(consent) ? 'The patient wants no messages.' : `The consent "${consent}" is not known.`,
-  );
+  return withoutConsent(isPlainNo(consent) ? WANTS_NONE : `The consent "${consent}" is not known.`);
 }
 
 /** The row as the sending takes it, not yet validated; names of practices and providers become ids. */
@@ -191,7 +197,12 @@ export async function checkPatientFile(
   const children = new Children(file);
   const absent = listAbsent(file.columns, mapping.choices);
   const defaults = { ...EMPTY, ...Object.fromEntries(absent.map(({ field, value }) => [field, value])) };
-  const values = new RowValues(of.practiceId, mapping.choices, directory.choices);
+  const named = listNamedPractices(file, directory, of.practiceId);
+  const choices: PracticeChoices =
+    named.length > 0
+      ? await db.tenant(tenant, (tx) => readPracticeChoices(tx, viewer.organizationId, named))
+      : new Map();
+  const values = new RowValues(of.practiceId, mapping.choices, choices);
   const findToday = makeTodayFinder(directory, new Date());
   const isClearConsent = hasClearConsent(file.columns);
   const spared: Record<Contact, number[]> = { email: [], phone: [] };
@@ -200,10 +211,16 @@ export async function checkPatientFile(
     const read = sortContacts(findings.readCells(row));
     const cells: BulkCells = { ...read, ...(read.birthDate && { birthDate: children.read(read.birthDate) }) };
     const ownId = cells.practice ? peekPractice(directory, cells.practice) : of.practiceId;
-    const { asked, named } = values.of(line, ownId);
-    const consent = readConsent(cells.consent ?? '', isClearConsent, asked);
-    const appointmentDate = cells.appointmentDate && readDate(cells.appointmentDate, file.dayOrder, asked);
-    const skip = findSkip(cells, { chosen: consent, appointmentDate, today: findToday(ownId) }, asked);
+    const find = (isSkipped: boolean) => values.of(line, { practiceId: ownId, isSkipped });
+    const ofVisit = find(false).asked;
+    const appointmentDate = cells.appointmentDate && readDate(cells.appointmentDate, file.dayOrder, ofVisit);
+    const noVisit = findNoVisit(cells, { appointmentDate, today: findToday(ownId) }, ofVisit);
+    const ofConsent = find(noVisit !== undefined).asked;
+    const consent = readConsent(cells.consent ?? '', isClearConsent, ofConsent);
+    const skip = noVisit ?? findNoConsent(cells, consent, ofConsent);
+    // a "No" under a vague header may be another answer
+    const isRefused = isClearConsent && skip?.reason === WANTS_NONE;
+    const meanings = find(noVisit !== undefined || isRefused);
     if (skip) findings.skip(line, skip);
     // nobody needs to correct a row that is skipped
     const fail = (name: string, reason: string, alternative?: string): void => {
@@ -213,7 +230,7 @@ export async function checkPatientFile(
       cells,
       directory,
       { ...of, viewer, appointmentDate, defaults, children, consent },
-      { fail, asked, named },
+      { fail, ...meanings },
     );
     // digits that are no number may be meant as one
     const isWithoutContact = !cells.phone && !/[@\p{L}]/u.test(cells.email ?? '');

@@ -42,11 +42,13 @@ export interface Meanings {
   note: (field: string, text: string, name: string) => void;
 }
 
-export function makeMeanings(values: UnknownValues, line: number): Meanings {
+/** @param rows 0: the row is skipped whatever its values mean, and its unknown ones are not asked about */
+export function makeMeanings(values: UnknownValues, line: number, rows = 1): Meanings {
   return {
-    ask: (field, value, options = OPTIONS[field]) => values.find({ field, value, line }, options) ?? null,
+    ask: (field, value, options = OPTIONS[field]) =>
+      values.find({ field, value, line, rows }, options) ?? null,
     recall: (field, value) => values.find({ field, value, line, rows: 0 }, OPTIONS[field]),
-    note: (field, text, name) => values.note({ field, text, name, rows: 1 }),
+    note: (field, text, name) => values.note({ field, text, name, rows }),
   };
 }
 

@@ -5,7 +5,7 @@ import {
   makeRowReader,
   type RowCells,
 } from '../../../domain/text/intake/clean-row.ts';
-import { type DayOrder, findDayOrder, getDayOrder } from '../../../domain/text/intake/day-order.ts';
+import { type DayOrder, findDayOrder, writeAlone } from '../../../domain/text/intake/day-order.ts';
 import {
   type ColumnChoices,
   type FoundColumn,
@@ -76,13 +76,16 @@ export function cellReader(
   return makeRowReader(shape, columns, { notes, uncleaned, dayOrder });
 }
 
-/** The cells of a row for a file of those that were not sent, whose other rows no longer prove the order of its dates. */
+/**
+ * The cells of a row as typed, for a file of those that were not sent. Its other rows no longer prove the order of dates,
+ * so that a date which means another day alone is written in full.
+ */
 export function toSource({ shape, columns }: BulkFile, { cells }: CsvRow, read: BulkCells): string[] {
   const days = new Set(shape.fields.flatMap((field) => (field.read === 'day' ? [field.name] : [])));
   return cells.map((cell, index) => {
     const target = columns[index]?.target ?? '';
-    const isDate = (days.has(target) || target === 'birthDate') && getDayOrder(cell) !== undefined;
-    return isDate ? (read[target] ?? cell) : cell;
+    const isDate = days.has(target) || target === 'birthDate';
+    return isDate ? writeAlone(cell, read[target] ?? cell) : cell;
   });
 }
 

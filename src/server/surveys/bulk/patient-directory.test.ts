@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { askAboutPractices, makePracticeLookup, makeTodayFinder } from './patient-directory.ts';
+import {
+  askAboutPractices,
+  listNamedPractices,
+  makePracticeLookup,
+  makeTodayFinder,
+} from './patient-directory.ts';
 
 const PRACTICES = [
   { id: 'c', name: 'Bright Smiles Cedar Park', city: 'Cedar Park', state: 'TX', zone: 'US/Central' },
@@ -39,6 +44,17 @@ describe('a column that nobody has named', () => {
     expect(ask(['Boulder'], 'Patient City')).toBe(false);
     expect(ask(['Boulder'], 'Office City')).toBe(true);
   });
+});
+
+it('practices of rows are those that the cells name, without the chosen one', () => {
+  const list = (target: string | null, ...texts: string[]) => {
+    const columns = [{ header: 'Office', samples: [], target, by: null, candidates: [] }];
+    const rows = texts.map((text, index) => ({ line: index + 2, cells: [text] }));
+    return listNamedPractices({ columns, rows }, { practices }, 'c');
+  };
+  expect(list('practice', 'Plano', ' Bright Smiles Plano', 'Cedar Park', 'Nowhere', '')).toEqual(['p']);
+  expect(list('practice', '', 'Cedar Park')).toEqual([]);
+  expect(list(null, 'Plano')).toEqual([]);
 });
 
 it('today is the date at the practice of a row', () => {

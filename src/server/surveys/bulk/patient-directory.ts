@@ -4,14 +4,14 @@ import type { ValueOption } from '../../../domain/text/intake/unknown-values.ts'
 import type { Viewer } from '../../../domain/access/session.ts';
 import type { Transaction } from '../../db/database.ts';
 import { validNames } from '../../intake/csv/csv-columns.ts';
-import { readMapping, readPracticeChoices, type StoredMapping } from '../../intake/csv/mappings.ts';
+import { withoutSigns } from '../../../domain/text/plain-text.ts';
+import { readMapping, type StoredMapping } from '../../intake/csv/mappings.ts';
 import { DEFAULT_TIME_ZONE } from '../../../domain/surveys/place-time-zone.ts';
 import { firstZone, practiceZone } from '../scope/place-zones.ts';
 import { ownPractices } from '../send-access.ts';
 import type { BulkFile } from './columns.ts';
 import { ambiguousText, Lookup } from './lookup.ts';
 import type { Meanings } from './choices.ts';
-import type { PracticeChoices } from './row-values.ts';
 
 interface Practice {
   id: string;
@@ -43,8 +43,6 @@ export interface Directory {
   /** by id of the practice */
   providers: Map<string, PracticeProviders>;
   mapping: StoredMapping;
-  /** of rows that name their practice */
-  choices: PracticeChoices;
 }
 
 const splitWords = (name: string): string[] => name.split(/\s+/).filter((word) => word !== '');
@@ -137,7 +135,6 @@ export async function loadDirectory(
       experienceType: 'PATIENT',
       practiceId,
     }),
-    choices: await readPracticeChoices(tx, viewer.organizationId),
   };
 }
 
@@ -171,6 +168,18 @@ export function askAboutPractices(
   }
 }
 
+/** The ids of the practices other than the dialog's that the rows of a file name. */
+export function listNamedPractices(
+  { columns, rows }: Pick<BulkFile, 'columns' | 'rows'>,
+  directory: Pick<Directory, 'practices'>,
+  practiceId: string | null,
+): string[] {
+  const index = columns.findIndex(({ target }) => target === 'practice');
+  const texts = new Set(index < 0 ? [] : rows.map(({ cells }) => cells[index] ?? ''));
+  const ids = [...texts].flatMap((text) => peekPractice(directory, withoutSigns(text).trim()) ?? []);
+  return [...new Set(ids)].filter((id) => id !== practiceId);
+}
+
 export type Fail = (name: string, reason: string) => void;
 
 /** Finds today's date at a practice, as YYYY-MM-DD. */
@@ -183,7 +192,7 @@ export function makeTodayFinder(
 }
 
 /** The id of the only practice that a cell names; undefined if there is none, or several. */
-export function peekPractice({ practices }: Directory, text: string): string | undefined {
+export function peekPractice({ practices }: Pick<Directory, 'practices'>, text: string): string | undefined {
   const [practice, ...others] = practices.find(text);
   return others.length === 0 ? practice?.id : undefined;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PatientBulkSendBody, ReceivedFile, StartedUpload } from '../../../generated/calls/types.ts';
+import { formatNumber } from '../../../domain/text/format.ts';
 import { describeMissing } from '../../../domain/text/intake/match-columns.ts';
 import { patientsRow } from '../../../generated/rows.ts';
 import { authorId } from '../../../domain/access/session.ts';
@@ -116,7 +117,7 @@ async function mailProblems(
     subject: 'A file with visits could not be read completely',
     heading: 'A file with visits could not be read completely',
     paragraphs: [
-      `A script sent a file with visits. Surveys were sent for ${sent} of its rows. These were not read:`,
+      `A script sent a file with visits. Surveys were sent for ${formatNumber(sent)} of its rows. ${problems.length === 1 ? 'It has a problem' : `It has ${formatNumber(problems.length)} problems`}:`,
       ...problems.slice(0, MOST_MAILED),
       ...(more > 0 ? [`And ${more} more.`] : []),
     ],

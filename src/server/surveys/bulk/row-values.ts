@@ -21,10 +21,18 @@ export class RowValues {
     this.askable = new UnknownValues(choices);
   }
 
-  /** The meanings of a row's texts. @param practiceId of the row; undefined: it is not known */
-  of(line: number, practiceId: string | null | undefined): { asked: Meanings; named: Meanings } {
-    const named = makeMeanings(this.getValues(practiceId ?? ''), line);
-    return { named, asked: this.dialogPracticeId === null ? named : makeMeanings(this.askable, line) };
+  /**
+   * The meanings of a row's texts.
+   * @param of.practiceId of the row; undefined: it is not known
+   * @param of.isSkipped whatever they mean: unknown ones are not asked about
+   */
+  of(
+    line: number,
+    { practiceId, isSkipped }: { practiceId: string | null | undefined; isSkipped: boolean },
+  ): { asked: Meanings; named: Meanings } {
+    const rows = isSkipped ? 0 : 1;
+    const named = makeMeanings(this.getValues(practiceId ?? ''), line, rows);
+    return { named, asked: this.dialogPracticeId === null ? named : makeMeanings(this.askable, line, rows) };
   }
 
   private getValues(practiceId: string): UnknownValues {

@@ -48,7 +48,7 @@ function write(template: SurveyTemplate, { lang, dir, title, page, boot }: Docum
   ].join('');
 }
 
-const ADDRESS_WORDS = new Set<PageWord>(['CONTACT_ADDRESS', 'OPTIONAL']);
+const ADDRESS_WORDS = new Set<PageWord>(['CONTACT_ADDRESS', 'CONTACT_ADDRESS_WRONG', 'OPTIONAL']);
 
 /** Selects the texts that the page shows, so that no others are sent. */
 function pickWords(messages: Readonly<Record<string, string>>, asksContact = false): Record<string, string> {

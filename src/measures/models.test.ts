@@ -96,6 +96,19 @@ describe('changes', () => {
     ]);
   });
 
+  it('colour only what holds among all of them, and say so', () => {
+    // each of them alone is just outside of its interval
+    const slight = change(0.3, 0.2);
+    const others = Array.from({ length: 13 }, (_, index) => change(index / 1000, 0.2));
+    const getTone = (all: (typeof slight)[]) =>
+      changesModel(all, context).marks.find(({ value }) => value === 0.3)?.tone;
+    expect(getTone([slight])).toBe('highest');
+    expect(getTone([slight, ...others])).toBe('quiet');
+    expect(changesModel(others, { ...context, against: 'Oct 2026' }).foot).toBe(
+      'Against Oct 2026. Coloured: more than chance explains among these 13 metrics.',
+    );
+  });
+
   it('name what is counted, once', () => {
     const counts = [{ status: 'NOT_CONTACTED', count: 23 } as const, { status: 'LOST', count: 1 } as const];
     const texts = statusCountsModel(counts, context).marks.map((mark) => markText(mark));

@@ -989,7 +989,7 @@ export interface LeaderboardRow {
    */
   scoreDelta: number | null;
   /**
-   * Whether chance alone may explain the change in score.
+   * Whether chance alone may explain the change in score, among the changes of all rows.
    */
   isWithinChance: boolean;
   interval: ScoreInterval | null;

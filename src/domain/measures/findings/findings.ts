@@ -1,6 +1,6 @@
 import type { Finding, FindingDimension, FindingPart, Findings } from '../../../generated/calls/types.ts';
 import { contributions, type Compared, roundToSum } from '../stats/contributions.ts';
-import { discoveries, type Difference } from '../stats/difference.ts';
+import { discoveries, type Difference, FALSE_DISCOVERY_RATE } from '../stats/difference.ts';
 import { compareSums, type MetricSums, NO_SUMS, toFigure } from '../stats/metric-sums.ts';
 import { POINTS_PER_STAR } from '../../surveys/survey-scores.ts';
 
@@ -35,8 +35,6 @@ export interface FindingsInput {
   subjectSplits?: ReadonlyMap<string, GroupedSums>;
 }
 
-/** The false discovery rate. */
-const RATE = 0.05;
 const MOST_FINDINGS = 3;
 const MOST_PARTS = 12;
 /** Of these, the last ones, which may have moved against the change. */
@@ -191,7 +189,7 @@ export function findChanges(input: FindingsInput): FoundChanges {
   const candidates = listCandidates(input);
   const holds = discoveries(
     candidates.map(({ difference }) => difference.p),
-    RATE,
+    FALSE_DISCOVERY_RATE,
   );
   const found = candidates
     .filter(

@@ -148,9 +148,11 @@ describe('lines', () => {
     expect(model.points.at(-1)).toMatchObject({ isPrediction: true, value: 40, count: 0 });
   });
 
-  it('say why more surveys were completed than opened', () => {
+  it('never show more completed than opened, and say why all were completed', () => {
     const metrics = surveyMetrics({ sent: 9, opened: 7, completed: 8, expired: 0 });
-    expect(funnelModel(metrics, context).foot).toContain('Confidential answers count once they are released');
+    const { foot, stages } = funnelModel(metrics, context);
+    expect(foot).toContain('Confidential answers count once they are released');
+    expect(stages.map(({ count }) => count)).toEqual([9, 8, 8]);
   });
 
   it('scale an NPS to 100 and carry the cumulative one', () => {

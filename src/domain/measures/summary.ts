@@ -132,7 +132,10 @@ function rateFigure({ surveys, surveysBefore }: Summary, context: SummaryContext
   const side = (of: Summary['surveys']): Side => ({ count: of.sentCount, interval: of.interval });
   const basis = [
     ...(interval && !isFew(sentCount) ? [`${percent(interval.low)} – ${percent(interval.high)}%`] : []),
-    `${countText(completedCount)} of ${countText(sentCount)}`,
+    // confidential answers count in the month of their release
+    completedCount > sentCount
+      ? `${countText(completedCount)} completed, ${countText(sentCount)} sent`
+      : `${countText(completedCount)} of ${countText(sentCount)}`,
   ];
   return {
     key: 'rate',

@@ -6,7 +6,7 @@ import PhoneOff from 'lucide-react/icons/phone-off';
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { formatWeekday } from '../../domain/text/format.ts';
-import { fullName, languageBadge } from '../../domain/surveys/feedback.ts';
+import { fullName, languageBadge, WAITING_STATUS } from '../../domain/surveys/feedback.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { control } from '../core/theme/tokens.ts';
 import { useSession } from '../core/session.ts';
@@ -178,7 +178,7 @@ export const RequestRow = memo(function RequestRow(props: Props) {
   const name = getContact(feedback).name ?? NO_NAME;
   const comment = feedback.translation ?? feedback.feedback;
   const badge = languageBadge(feedback);
-  const isBegun = feedback.status !== 'NOT_CONTACTED';
+  const isBegun = feedback.status !== WAITING_STATUS;
   const hasStatusLine = isDimmed || (isBegun && feedback.status !== null);
   const missing = noContact(feedback);
   const due = dueText(feedback);

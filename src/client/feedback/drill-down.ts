@@ -1,3 +1,4 @@
+import { WAITING_STATUS } from '../../domain/surveys/feedback.ts';
 import { createContext } from 'react';
 import { type Axis, LINE_AXES, shareAxis } from '../../domain/measures/charts/axes.ts';
 import {
@@ -161,7 +162,7 @@ const WORSE = {
   nps: ['detractors'],
   outlier: ['negative'],
   sentimentTypes: ['NEGATIVE'],
-  status: ['NOT_CONTACTED', 'UNABLE_TO_CONTACT', 'LOST'],
+  status: [WAITING_STATUS, 'UNABLE_TO_CONTACT', 'LOST'],
 } as const;
 const BETTER = {
   nps: ['promoters'],

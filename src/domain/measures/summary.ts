@@ -1,5 +1,5 @@
 import type { LeaderboardRow, Summary } from '../../generated/calls/types.ts';
-import { OPEN_STATUSES } from '../surveys/feedback.ts';
+import { OPEN_STATUSES, WAITING_REQUESTS } from '../surveys/feedback.ts';
 import { monthLabel } from '../text/format.ts';
 import {
   basisText,
@@ -54,7 +54,7 @@ export interface SummaryContext extends SearchContext {
   emptyText: string;
   /** answers of employees belong to their groups: no search shows those of a figure */
   isConfidential: boolean;
-  /** requests of all time that are not contacted, if they are shown beside the period's */
+  /** requests of all time that wait for a call, if they are shown beside the period's */
   waiting?: number | undefined;
 }
 
@@ -153,7 +153,6 @@ function rateFigure({ surveys, surveysBefore }: Summary, context: SummaryContext
 }
 
 function requestsFigure({ requests: { open, notContacted } }: Summary, context: SummaryContext): StripFigure {
-  const search = (status: readonly string[]): DrillTarget => searchTarget(context, { srr: true, status });
   const older = Math.max(0, (context.waiting ?? 0) - notContacted);
   const none = open > 0 ? 'All contacted' : 'Nobody is waiting';
   return {
@@ -161,12 +160,12 @@ function requestsFigure({ requests: { open, notContacted } }: Summary, context: 
     label: 'Open requests',
     value: countText(open),
     isFew: false,
-    basis: notContacted > 0 ? '' : older > 0 ? `${countText(older)} older not contacted` : none,
-    ...(open > 0 && { to: search(OPEN_STATUSES) }),
+    basis: notContacted > 0 ? '' : older > 0 ? `${countText(older)} older waiting for a call` : none,
+    ...(open > 0 && { to: searchTarget(context, { srr: true, status: OPEN_STATUSES }) }),
     ...(notContacted > 0 && {
       alert: {
-        text: `${countText(notContacted)} not contacted${older > 0 ? `, ${countText(older)} older` : ''}`,
-        to: search(['NOT_CONTACTED']),
+        text: `${countText(notContacted)} of them waiting for a call${older > 0 ? `, ${countText(older)} older` : ''}`,
+        to: searchTarget(context, WAITING_REQUESTS),
       },
     }),
   };

@@ -167,13 +167,13 @@ interface Props {
   isOpen: boolean;
   isDimmed: boolean;
   isPhone: boolean;
-  /** where it was, for those who see several places */
-  place?: string | undefined;
+  /** the start that the names of all practices share; absent: there is only one place, which is not named */
+  placeStart?: string | undefined;
 }
 
 /** A request in the queue: who waits, why, since when, until when, and whose it is. */
 export const RequestRow = memo(function RequestRow(props: Props) {
-  const { feedback, to, isOpen, isDimmed, isPhone, place } = props;
+  const { feedback, to, isOpen, isDimmed, isPhone, placeStart } = props;
   const nameId = useId();
   const name = getContact(feedback).name ?? NO_NAME;
   const comment = feedback.translation ?? feedback.feedback;
@@ -182,8 +182,7 @@ export const RequestRow = memo(function RequestRow(props: Props) {
   const hasStatusLine = isDimmed || (isBegun && feedback.status !== null);
   const missing = noContact(feedback);
   const due = dueText(feedback);
-  const { practices } = useSession();
-  const where = feedback.practice ?? feedback.workLocation;
+  const place = placeStart === undefined ? null : (feedback.practice ?? feedback.workLocation);
   const note = feedback.srrStatusHistories.findLast(({ notes }) => notes);
   const aside = (
     <Aside>
@@ -198,10 +197,10 @@ export const RequestRow = memo(function RequestRow(props: Props) {
         <RequestDue due={due} />
       </div>
       <div>
-        {place !== undefined && (
+        {place && (
           <>
-            <span className="place" title={place}>
-              {place}
+            <span className="place" title={place.name}>
+              {feedback.practice ? place.name.slice(placeStart?.length) : place.name}
             </span>
             <span aria-hidden>·</span>
           </>
@@ -232,9 +231,7 @@ export const RequestRow = memo(function RequestRow(props: Props) {
       </Head>
       {isPhone && aside}
       <div style={{ gridColumn: isPhone ? '1 / -1' : 1, minWidth: 0 }}>
-        <Printed>
-          {[contactText(feedback), practices.length > 1 && where?.name].filter(Boolean).join(' · ')}
-        </Printed>
+        <Printed>{[contactText(feedback), place?.name].filter(Boolean).join(' · ')}</Printed>
         <Words dir="auto" data-one={hasStatusLine ? '' : undefined}>
           {badge && <Badge>{badge}</Badge>}
           {comment ?? noComment(feedback)}

@@ -10,6 +10,7 @@ import {
   valueText,
   valueWithBasis,
 } from '../domain/measures/charts/chart-model.ts';
+import { METRIC_UNITS } from '../domain/measures/charts/metric-units.ts';
 import { areComparable } from '../domain/measures/stats/few.ts';
 import { areWithinChance } from '../domain/measures/stats/difference.ts';
 import type { Change } from '../domain/measures/stats/moments.ts';
@@ -18,7 +19,7 @@ import type { MeasureModel } from './measure.ts';
 
 function changeTone(change: Change, isQuiet: boolean): Tone {
   if (change.delta === null || !areComparable(change.count, change.prevCount)) return 'few';
-  if (Math.abs(change.delta) < 0.05) return 'zero';
+  if (Math.abs(change.delta) < METRIC_UNITS.stars.least) return 'zero';
   if (isQuiet) return 'quiet';
   return change.delta > 0 ? 'highest' : 'lowest';
 }

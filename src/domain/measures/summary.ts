@@ -9,6 +9,7 @@ import {
   pluralText,
   valueText,
 } from './charts/chart-model.ts';
+import { drawnInterval, drawnValue, sizeText } from './charts/metric-units.ts';
 import { nameMonths } from './findings/finding-text.ts';
 import { findTies } from './leaderboard.ts';
 import { addMonths, type Period } from './period.ts';
@@ -80,9 +81,6 @@ function describeChange(
   return { change: { text: text + unit, direction: toDirection(text, delta), isQuiet, against } };
 }
 
-const scale = (interval: Interval | null): Interval | null =>
-  interval && { low: interval.low * 100, high: interval.high * 100 };
-
 function scoreFigure({ score }: Summary, context: SummaryContext): StripFigure {
   const { experienceType, emptyText, isConfidential } = context;
   const { current, delta, count, prevCount, interval, prevInterval } = score;
@@ -98,7 +96,7 @@ function scoreFigure({ score }: Summary, context: SummaryContext): StripFigure {
     isStars: true,
     isFew: isFew(count),
     basis: count > 0 ? basisText({ count, interval }, 'stars') : emptyText,
-    ...describeChange({ delta, text: Math.abs(delta ?? 0).toFixed(1) }, sides, against),
+    ...describeChange({ delta, text: sizeText(delta ?? 0, 'stars') }, sides, against),
     ...(count > 0 && !isConfidential && { to: searchTarget(context, { categoryId: SCORED }) }),
   };
 }
@@ -111,14 +109,10 @@ function npsFigure({ nps, npsBefore }: Summary, context: SummaryContext): StripF
   return {
     key: 'nps',
     label: experienceType === 'EMPLOYEE' ? 'eNPS' : 'NPS',
-    value: valueText(score && score * 100, 'nps'),
+    value: valueText(drawnValue(score, 'nps'), 'nps'),
     isFew: isFew(count),
-    basis: count > 0 ? basisText({ count, interval: scale(interval) }, 'nps') : emptyText,
-    ...describeChange(
-      { delta, text: String(Math.round(Math.abs(delta ?? 0) * 100)) },
-      [nps, npsBefore],
-      against,
-    ),
+    basis: count > 0 ? basisText({ count, interval: drawnInterval(interval, 'nps') }, 'nps') : emptyText,
+    ...describeChange({ delta, text: sizeText(delta ?? 0, 'nps') }, [nps, npsBefore], against),
     ...(count > 0 && !isConfidential && { to: searchTarget(context, { nps: NPS_GROUPS }) }),
   };
 }

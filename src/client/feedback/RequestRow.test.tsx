@@ -73,3 +73,12 @@ it('prints the contact and the practice', () => {
   show({ feedback });
   expect(screen.getByText('+1 512 555 0148 · ann@example.test')).toBeDefined();
 });
+
+it('leaves the reason the room of the word that nobody is assigned, beside the panel', () => {
+  show();
+  expect(screen.getByText(/Unassigned$/).className).toBe('owner long');
+  cleanup();
+  const assignee = { id: 'u1', firstName: 'Ann', lastName: 'Lee' };
+  show({ feedback: { ...REQUEST, assignee } as unknown as Feedback });
+  expect(screen.getByText('Assigned to Ann Lee').closest('.owner')?.className).toBe('owner');
+});

@@ -110,6 +110,7 @@ const Aside = styled('div')(({ theme }) => ({
     whiteSpace: 'nowrap',
   },
   '& > div + div': { minHeight: AVATAR },
+  '& .owner': { display: 'inline-flex', alignItems: 'center', gap: 6 },
   '& .missing': { display: 'inline-flex', alignItems: 'center', gap: 4, minWidth: 0 },
   '& .missing > svg': { flex: 'none' },
   '& .place': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
@@ -209,8 +210,11 @@ export const RequestRow = memo(function RequestRow(props: Props) {
           <span className="long">Answered </span>
           {waitText(feedback)} ago
         </span>
-        <span aria-hidden>·</span>
-        <Owner feedback={feedback} isPhone={isPhone} />
+        {/* beside the panel, the reason needs the room more than the word that nobody is assigned */}
+        <span className={feedback.assignee ? 'owner' : 'owner long'}>
+          <span aria-hidden>·</span>
+          <Owner feedback={feedback} isPhone={isPhone} />
+        </span>
       </div>
     </Aside>
   );

@@ -67,7 +67,7 @@ describe('describeSummary', () => {
     expect(requests).toMatchObject({
       value: '4',
       basis: '',
-      alert: { text: '2 of them waiting for a call' },
+      alert: { text: '2 waiting for a call' },
     });
   });
 
@@ -81,8 +81,8 @@ describe('describeSummary', () => {
     const read = (requests: Summary['requests'], waiting: number) =>
       describeSummary({ ...summary, requests }, { ...context, waiting }).requests;
     const some = read({ open: 4, notContacted: 2 }, 9);
-    expect(some).toMatchObject({ value: '4', alert: { text: '2 of them waiting for a call, 7 older' } });
-    expect(read({ open: 4, notContacted: 2 }, 1).alert?.text).toBe('2 of them waiting for a call');
+    expect(some).toMatchObject({ value: '4', alert: { text: '2 waiting for a call, 7 older' } });
+    expect(read({ open: 4, notContacted: 2 }, 1).alert?.text).toBe('2 waiting for a call');
     expect(read({ open: 0, notContacted: 0 }, 7)).toMatchObject({ basis: '7 older waiting for a call' });
     expect(read({ open: 0, notContacted: 0 }, 0)).toMatchObject({ basis: 'Nobody is waiting' });
   });

@@ -158,7 +158,7 @@ function requestsFigure({ requests: { open, notContacted } }: Summary, context: 
     ...(open > 0 && { to: searchTarget(context, { srr: true, status: OPEN_STATUSES }) }),
     ...(notContacted > 0 && {
       alert: {
-        text: `${countText(notContacted)} of them waiting for a call${older > 0 ? `, ${countText(older)} older` : ''}`,
+        text: `${countText(notContacted)} waiting for a call${older > 0 ? `, ${countText(older)} older` : ''}`,
         to: searchTarget(context, WAITING_REQUESTS),
       },
     }),

@@ -72,7 +72,7 @@ export function changesModel(
     marks,
     isEmpty: changes.every(({ delta }) => delta === null),
     ...(against !== undefined && {
-      foot: `Against ${against}. Coloured: more than chance explains among these ${pluralText(marks.length, 'metric')}.`,
+      foot: `Against ${against}. Colored: more than chance explains among these ${pluralText(marks.length, 'metric')}.`,
     }),
     sentence: `${title}: ${count('highest')} better, ${count('lowest')} worse of ${marks.length}.`,
     table: {

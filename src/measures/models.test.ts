@@ -87,7 +87,7 @@ describe('changes', () => {
     prevInterval: { low: 4 - margin, high: 4 + margin },
   });
 
-  it('turn grey within the interval, and sort by change', () => {
+  it('turn grey within chance, and sort by change', () => {
     const { marks } = changesModel([change(-0.6, 0.1), change(0.1, 0.2), change(0.4, 0.1)], context);
     expect(marks.map(({ text, tone }) => [text, tone])).toEqual([
       ['+0.4', 'highest'],
@@ -105,7 +105,7 @@ describe('changes', () => {
     expect(getTone([slight])).toBe('highest');
     expect(getTone([slight, ...others])).toBe('quiet');
     expect(changesModel(others, { ...context, against: 'Oct 2026' }).foot).toBe(
-      'Against Oct 2026. Coloured: more than chance explains among these 13 metrics.',
+      'Against Oct 2026. Colored: more than chance explains among these 13 metrics.',
     );
   });
 

@@ -9,7 +9,7 @@ import type { RegisteredCode } from '../model/check.ts';
 import type { CompiledCall } from '../model/compiled-call.ts';
 import { toHeaderKey } from '../../src/domain/text/intake/comparable.ts';
 import { PAGE, listQuery } from '../model/entity-queries.ts';
-import { camelCase, pascalCase, snakeCase } from '../model/names.ts';
+import { camelCase, pascalCase, pluralTitle, snakeCase } from '../model/names.ts';
 import type { TableModel } from '../model/table-model.ts';
 
 /** Characters that the menu shows of an entry. */
@@ -177,7 +177,7 @@ function checkMenu(schema: LoadedSchema, code: RegisteredCode, problems: Problem
           {
             file,
             nav,
-            label: nav.label ?? plural ?? `${file.data.title}s`,
+            label: nav.label ?? plural ?? pluralTitle(file.data.title),
             isWritten: nav.label !== undefined,
           },
         ]
@@ -330,7 +330,7 @@ export function checkNames({ schema, models, tables, calls, code }: Compiled, pr
     schema.entities.map((file) => {
       const { plural } = file.data['x-entity'];
       return {
-        value: plural ?? `${file.data.title}s`,
+        value: plural ?? pluralTitle(file.data.title),
         file,
         path: plural === undefined ? ['title'] : ['x-entity', 'plural'],
       };

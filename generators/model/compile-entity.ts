@@ -10,6 +10,7 @@ import type { CompileContext } from './compile-field.ts';
 import { compilePermissions } from './compile-permissions.ts';
 import { columnName, compileScreens } from './compile-screens.ts';
 import { narrowReaders } from './computed.ts';
+import { pluralTitle } from './names.ts';
 
 function article(label: string): string {
   return label.toLowerCase();
@@ -53,7 +54,7 @@ function compileFilters(
 function compileDraft(context: CompileContext): Omit<EntityModel, 'screens'> {
   const source = context.file.data;
   const entity = source['x-entity'];
-  const plural = entity.plural ?? `${source.title}s`;
+  const plural = entity.plural ?? pluralTitle(source.title);
   const practiceScope = compilePracticeScope(source);
   return {
     name: context.file.name,

@@ -18,3 +18,10 @@ export function pascalCase(name: string): string {
 export function idColumn(idsField: string): string {
   return snakeCase(idsField).replace(/_ids$/, '_id');
 }
+
+/** The title of several: `Plans`, `Countries`, `Addresses`; `Privacy Settings` are several already. */
+export function pluralTitle(title: string): string {
+  if (/[^s]s$/.test(title)) return title;
+  if (/[^aeiou]y$/.test(title)) return `${title.slice(0, -1)}ies`;
+  return `${title}${/(s|x|z|ch|sh)$/.test(title) ? 'es' : 's'}`;
+}

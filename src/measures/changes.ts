@@ -5,19 +5,22 @@ import {
   LINE,
   type Mark,
   type ModelContext,
+  pluralText,
   type Tone,
   valueText,
   valueWithBasis,
 } from '../domain/measures/charts/chart-model.ts';
+import { METRIC_UNITS } from '../domain/measures/charts/metric-units.ts';
 import { areComparable } from '../domain/measures/stats/few.ts';
-import { type Change, isWithinChance } from '../domain/measures/stats/moments.ts';
+import { areWithinChance } from '../domain/measures/stats/difference.ts';
+import type { Change } from '../domain/measures/stats/moments.ts';
 import type { CategoryChange } from '../domain/measures/widgets/answers.ts';
 import type { MeasureModel } from './measure.ts';
 
-function changeTone(change: Change): Tone {
+function changeTone(change: Change, isQuiet: boolean): Tone {
   if (change.delta === null || !areComparable(change.count, change.prevCount)) return 'few';
-  if (Math.abs(change.delta) < 0.05) return 'zero';
-  if (isWithinChance(change.delta, change.interval, change.prevInterval)) return 'quiet';
+  if (Math.abs(change.delta) < METRIC_UNITS.stars.least) return 'zero';
+  if (isQuiet) return 'quiet';
   return change.delta > 0 ? 'highest' : 'lowest';
 }
 
@@ -31,14 +34,18 @@ function getSides(changes: readonly CategoryChange[], code: string): (string | n
   );
 }
 
-/** Changes by category since the previous period, greatest rise first; changes from too few answers are omitted. */
+/**
+ * Changes by category since the previous period, greatest rise first; changes from too few answers are omitted. Those are
+ * coloured that hold among all of them together, as in What changed.
+ */
 export function changesModel(
   changes: readonly CategoryChange[],
   { title, against }: ModelContext,
 ): BarsModel {
+  const quiet = areWithinChance(changes);
   const marks = changes
-    .map((change): Mark => {
-      const tone = changeTone(change);
+    .map((change, index): Mark => {
+      const tone = changeTone(change, quiet[index] ?? true);
       const { category, current, prev, count } = change;
       return {
         key: category.code,
@@ -64,7 +71,9 @@ export function changesModel(
     unit: 'change',
     marks,
     isEmpty: changes.every(({ delta }) => delta === null),
-    ...(against !== undefined && { foot: `Against ${against}` }),
+    ...(against !== undefined && {
+      foot: `Against ${against}. Colored: more than chance explains among these ${pluralText(marks.length, 'metric')}.`,
+    }),
     sentence: `${title}: ${count('highest')} better, ${count('lowest')} worse of ${marks.length}.`,
     table: {
       columns: ['Metric', 'Change', 'Before', '95% interval', 'Answers', 'Now', '95% interval', 'Answers'],

@@ -87,13 +87,26 @@ describe('changes', () => {
     prevInterval: { low: 4 - margin, high: 4 + margin },
   });
 
-  it('turn grey within the interval, and sort by change', () => {
+  it('turn grey within chance, and sort by change', () => {
     const { marks } = changesModel([change(-0.6, 0.1), change(0.1, 0.2), change(0.4, 0.1)], context);
     expect(marks.map(({ text, tone }) => [text, tone])).toEqual([
       ['+0.4', 'highest'],
       ['+0.1', 'quiet'],
       ['−0.6', 'lowest'],
     ]);
+  });
+
+  it('colour only what holds among all of them, and say so', () => {
+    // each of them alone is just outside of its interval
+    const slight = change(0.3, 0.2);
+    const others = Array.from({ length: 13 }, (_, index) => change(index / 1000, 0.2));
+    const getTone = (all: (typeof slight)[]) =>
+      changesModel(all, context).marks.find(({ value }) => value === 0.3)?.tone;
+    expect(getTone([slight])).toBe('highest');
+    expect(getTone([slight, ...others])).toBe('quiet');
+    expect(changesModel(others, { ...context, against: 'Oct 2026' }).foot).toBe(
+      'Against Oct 2026. Colored: more than chance explains among these 13 metrics.',
+    );
   });
 
   it('name what is counted, once', () => {
@@ -135,9 +148,11 @@ describe('lines', () => {
     expect(model.points.at(-1)).toMatchObject({ isPrediction: true, value: 40, count: 0 });
   });
 
-  it('say why more surveys were completed than opened', () => {
+  it('never show more completed than opened, and say why all were completed', () => {
     const metrics = surveyMetrics({ sent: 9, opened: 7, completed: 8, expired: 0 });
-    expect(funnelModel(metrics, context).foot).toContain('Confidential answers count once they are released');
+    const { foot, stages } = funnelModel(metrics, context);
+    expect(foot).toContain('Confidential answers count once they are released');
+    expect(stages.map(({ count }) => count)).toEqual([9, 8, 8]);
   });
 
   it('scale an NPS to 100 and carry the cumulative one', () => {

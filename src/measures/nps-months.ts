@@ -7,6 +7,7 @@ import {
   toneMarks,
   valueText,
 } from '../domain/measures/charts/chart-model.ts';
+import { drawnInterval, drawnValue } from '../domain/measures/charts/metric-units.ts';
 import { isFew } from '../domain/measures/stats/few.ts';
 import type { NpsMonth } from '../domain/measures/widgets/answers.ts';
 import { monthLabel } from '../domain/text/format.ts';
@@ -15,8 +16,8 @@ import type { MeasureModel } from './measure.ts';
 /** NPS by month. */
 export function npsMonthsModel(months: readonly NpsMonth[], context: ModelContext): BarsModel {
   const marks = months.map(({ date, data }, index) => {
-    const value = data.score === null ? null : data.score * 100;
-    const interval = data.interval && { low: data.interval.low * 100, high: data.interval.high * 100 };
+    const value = drawnValue(data.score, 'nps');
+    const interval = drawnInterval(data.interval, 'nps');
     return {
       key: date,
       label:
@@ -33,9 +34,13 @@ export function npsMonthsModel(months: readonly NpsMonth[], context: ModelContex
   const total = months.at(-1)?.cumulativeData;
   const model = barsModel(toneMarks(marks), 'nps', 'Month', context);
   if (!total || total.score === null) return model;
-  const interval = total.interval && { low: total.interval.low * 100, high: total.interval.high * 100 };
+  const interval = drawnInterval(total.interval, 'nps');
   const note = `${basisText({ count: total.count, interval }, 'nps')} · ${pluralText(months.length, 'month')}`;
-  const headline = { text: valueText(total.score * 100, 'nps'), note, isFew: isFew(total.count) };
+  const headline = {
+    text: valueText(drawnValue(total.score, 'nps'), 'nps'),
+    note,
+    isFew: isFew(total.count),
+  };
   return { ...model, headline };
 }
 

@@ -8,6 +8,7 @@ import {
   percentText,
   valueText,
 } from '../domain/measures/charts/chart-model.ts';
+import { drawnInterval, drawnValue } from '../domain/measures/charts/metric-units.ts';
 import { isFew } from '../domain/measures/stats/few.ts';
 import { npsGroup } from '../generated/enums/nps-group.ts';
 import type { MeasureModel } from './measure.ts';
@@ -20,8 +21,8 @@ const ANSWERED = {
 
 /** Promoters, passives and detractors with the score in the centre. */
 export function npsModel(nps: NpsFigure, { title, people }: ModelContext & { people: string }): DonutModel {
-  const score = nps.score === null ? null : nps.score * 100;
-  const interval = nps.interval && { low: nps.interval.low * 100, high: nps.interval.high * 100 };
+  const score = drawnValue(nps.score, 'nps');
+  const interval = drawnInterval(nps.interval, 'nps');
   const marks = npsGroup.map(({ value: group, label }) => ({
     key: group,
     label,

@@ -1,3 +1,4 @@
+import { WAITING_STATUS } from '../domain/surveys/feedback.ts';
 import {
   countText,
   findLabel,
@@ -22,22 +23,18 @@ export function statusCountsModel(all: readonly StatusCount[], { title }: ModelC
     noun: 'request',
     interval: null,
     tone:
-      count === 0
-        ? ('zero' as const)
-        : status === 'NOT_CONTACTED'
-          ? ('lowest' as const)
-          : ('middle' as const),
+      count === 0 ? ('zero' as const) : status === WAITING_STATUS ? ('lowest' as const) : ('middle' as const),
     note: percentText(total === 0 ? null : count / total),
     drill: { value: status },
   }));
-  const waiting = counts.find(({ status }) => status === 'NOT_CONTACTED')?.count ?? 0;
+  const waiting = counts.find(({ status }) => status === WAITING_STATUS)?.count ?? 0;
   return {
     chart: 'statusBars',
     marks,
     isEmpty: total === 0,
     headline: {
       text: countText(total),
-      note: `${total === 1 ? 'request' : 'requests'}, ${countText(waiting)} wait${waiting === 1 ? 's' : ''} for a first call`,
+      note: `${total === 1 ? 'request' : 'requests'}, ${countText(waiting)} waiting for a call`,
     },
     sentence: `${title}: ${countText(total)} requests; ${marks.map(({ label, text }) => `${label} ${text}`).join(', ')}.`,
     table: {

@@ -26,7 +26,7 @@ export function funnelModel(
     foot:
       completedCount === 0 && emptyText !== undefined
         ? emptyText
-        : completedCount > openedCount
+        : completedCount > 0 && metrics.percentCompletedAfterOpen === null
           ? 'Confidential answers count once they are released, some of them after the month of their survey'
           : `${percentText(metrics.percentCompletedAfterOpen)} completed after opening, ${countText(expiredCount)} expired (${percentText(metrics.percentExpired)})`,
     table: {

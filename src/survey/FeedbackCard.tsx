@@ -1,6 +1,7 @@
 import { ADDRESS_MAX_LENGTH, FEEDBACK_MAX_LENGTH } from '../domain/surveys/public-survey.ts';
 import { asksAddress, hasWrongAddress, offersContact } from '../domain/surveys/survey-draft.ts';
 import { FIELDS } from '../domain/surveys/survey-form.ts';
+import { LabelledInput } from './LabelledInput.tsx';
 import { ADDRESS_ID, type PageModel } from './page-model.ts';
 import { ownWord, word } from './words.ts';
 
@@ -24,8 +25,6 @@ export function FeedbackCard({ page }: { page: PageModel }) {
   );
 }
 
-const PROBLEM_ID = 'address-problem';
-
 /** Asks where to contact a respondent whose survey has no address. */
 function AddressField({ page }: { page: PageModel }) {
   const { survey, draft, isLive, areProblemsShown, change } = page;
@@ -33,25 +32,17 @@ function AddressField({ page }: { page: PageModel }) {
   if (!survey.asksContact || (isLive && !isAsked)) return null;
   const isWrong = areProblemsShown && hasWrongAddress(survey, draft);
   return (
-    <div className={isAsked ? 'field' : 'field no-js'}>
-      <label htmlFor={ADDRESS_ID}>
-        {word(survey, 'CONTACT_ADDRESS')} ({word(survey, 'OPTIONAL')})
-      </label>
-      <input
-        id={ADDRESS_ID}
-        type="text"
-        name={FIELDS.address}
-        maxLength={ADDRESS_MAX_LENGTH}
-        dir="ltr"
-        aria-invalid={isWrong}
-        aria-describedby={PROBLEM_ID}
-        value={draft.address}
-        onChange={(event) => change({ kind: 'address', text: event.currentTarget.value })}
-      />
-      <p id={PROBLEM_ID} className="problem">
-        {isWrong && word(survey, 'CONTACT_ADDRESS_WRONG')}
-      </p>
-    </div>
+    <LabelledInput
+      id={ADDRESS_ID}
+      className={isAsked ? 'field' : 'field no-js'}
+      label={`${word(survey, 'CONTACT_ADDRESS')} (${word(survey, 'OPTIONAL')})`}
+      problem={isWrong ? word(survey, 'CONTACT_ADDRESS_WRONG') : undefined}
+      name={FIELDS.address}
+      maxLength={ADDRESS_MAX_LENGTH}
+      dir="ltr"
+      value={draft.address}
+      onText={(text) => change({ kind: 'address', text })}
+    />
   );
 }
 

@@ -2,37 +2,31 @@ import { RESPONSIBLE_PARTY_MAX_LENGTH } from '../domain/surveys/public-survey.ts
 import { CAREGIVER, lacksResponsibleParty } from '../domain/surveys/survey-draft.ts';
 import { FIELDS } from '../domain/surveys/survey-form.ts';
 import { patientType } from '../generated/enums/patient-type.ts';
+import { LabelledInput } from './LabelledInput.tsx';
 import { Options } from './Options.tsx';
 import { type PageModel, RESPONSIBLE_PARTY_ID } from './page-model.ts';
 import { word } from './words.ts';
 
 const TITLE_ID = 'patient-type';
-const PROBLEM_ID = 'responsible-party-problem';
 const UNKNOWN = 'UNKNOWN';
 
 function ResponsibleParty({ page }: { page: PageModel }) {
   const { survey, draft, areProblemsShown, change } = page;
   const isMissing = areProblemsShown && lacksResponsibleParty(survey, draft);
   return (
-    <div className="field responsible">
-      <label htmlFor={RESPONSIBLE_PARTY_ID}>{word(survey, 'RESPONSIBLE_PARTY_NAME')}</label>
-      <input
-        id={RESPONSIBLE_PARTY_ID}
-        type="text"
-        name={FIELDS.responsiblePartyName}
-        maxLength={RESPONSIBLE_PARTY_MAX_LENGTH}
-        dir="auto"
-        autoComplete="name"
-        aria-required="true"
-        aria-invalid={isMissing}
-        aria-describedby={PROBLEM_ID}
-        value={draft.responsiblePartyName}
-        onChange={(event) => change({ kind: 'responsibleParty', name: event.currentTarget.value })}
-      />
-      <p id={PROBLEM_ID} className="problem">
-        {isMissing && word(survey, 'REQUIRED')}
-      </p>
-    </div>
+    <LabelledInput
+      id={RESPONSIBLE_PARTY_ID}
+      className="field responsible"
+      label={word(survey, 'RESPONSIBLE_PARTY_NAME')}
+      problem={isMissing ? word(survey, 'REQUIRED') : undefined}
+      name={FIELDS.responsiblePartyName}
+      maxLength={RESPONSIBLE_PARTY_MAX_LENGTH}
+      dir="auto"
+      autoComplete="name"
+      aria-required="true"
+      value={draft.responsiblePartyName}
+      onText={(name) => change({ kind: 'responsibleParty', name })}
+    />
   );
 }
 

@@ -94,6 +94,9 @@ describe('a digest by mail', () => {
     const [, search = ''] = /Open the 1 request:\n\S+\/px\/search\?(\S+)\n/.exec(mail.text ?? '') ?? [];
     const opened = await of.admin.api.send('GET', `/feedbacks?${search.replace('&page=1', '')}`);
     expect(expectStatus(opened, 200).rows).toHaveLength(1);
+    const filters = new URLSearchParams(search);
+    expect(filters.getAll('status[0]')).toEqual(['NOT_CONTACTED']);
+    expect(filters.has('status[1]')).toBe(false);
     expect(mail.text).toContain('Everybody was kind to …; call me at … or …');
     expect(mail.html).toContain('neither good nor bad');
     for (const part of [mail.text, mail.html, mail.subject])

@@ -59,7 +59,6 @@ export function RequestTags({ feedback: { assignee, dueDate, isOverdue } }: { fe
 const Fields = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 12,
-  marginTop: 20,
   [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
 }));
 

@@ -181,7 +181,7 @@ export function DrillHead({ kind, choice, places, query, getLink }: Props) {
     if (!error) return <HeadSkeleton />;
     return (
       <Root>
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState what="The figures" error={error} onRetry={() => void refetch()} />
       </Root>
     );
   }
@@ -214,7 +214,10 @@ export function DrillHead({ kind, choice, places, query, getLink }: Props) {
                 <Muted>{basis}</Muted>
                 {change && <DeltaText {...change}>{change.against}</DeltaText>}
               </Stack>
-              <StartPlan search={getLink(choice)} about={metric} />
+              {/* on a line of its own, its words stand where those above do */}
+              <div style={{ marginInline: -10 }}>
+                <StartPlan search={getLink(choice)} about={metric} />
+              </div>
             </Row>
             {weeks && (
               <Suspense fallback={<div style={{ height: CHART_HEIGHT }} />}>

@@ -5,7 +5,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useId, useState } from 'react';
 import { pluralText } from '../../domain/measures/charts/chart-model.ts';
 import { isFew } from '../../domain/measures/stats/few.ts';
-import { closedText, describeFollowUp, waitedText } from '../../domain/surveys/follow-up.ts';
+import { closedText, describeFollowUp, waitedText, waitUnit } from '../../domain/surveys/follow-up.ts';
 import { sharedStart } from '../../domain/text/initials.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import type { FollowUp, FollowUpFigures } from '../../generated/calls/types.ts';
@@ -44,12 +44,12 @@ const Table = styled('table')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { '& th': { verticalAlign: 'bottom' }, '& small': { display: 'block' } },
 }));
 
-function Figures({ of }: { of: FollowUpFigures }) {
+function Figures({ of, unit }: { of: FollowUpFigures; unit: ReturnType<typeof waitUnit> }) {
   const { requests, contacted, hoursToContact, due, closedInTime } = of;
   return (
     <>
       <td>{formatNumber(requests)}</td>
-      <td data-few={isFew(contacted) ? '' : undefined}>{waitedText(hoursToContact)}</td>
+      <td data-few={isFew(contacted) ? '' : undefined}>{waitedText(hoursToContact, unit)}</td>
       <td data-few={isFew(due) ? '' : undefined}>
         {closedText(of)}
         {due > 0 && (
@@ -120,7 +120,7 @@ export function FollowUpCard({ followUp, kind }: { followUp: FollowUp; kind: Fee
                 <td data-few={name === null ? '' : undefined}>
                   {name === null ? unnamed : <DistinctName name={name} shared={shared} />}
                 </td>
-                <Figures of={figures} />
+                <Figures of={figures} unit={waitUnit(all)} />
               </tr>
             ))}
           </tbody>

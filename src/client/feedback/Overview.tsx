@@ -1,3 +1,4 @@
+import { WAITING_REQUESTS } from '../../domain/surveys/feedback.ts';
 import { styled, useTheme } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import ArrowDown from 'lucide-react/icons/arrow-down';
@@ -143,7 +144,7 @@ export function Summary({
   const before = periodLabel(summary.previousPeriod, { today });
   const surveys = `${formatNumber(responses)} surveys`;
   const older = Math.max(0, allWaiting - waiting);
-  const asked = { srr: true, status: ['NOT_CONTACTED'], date: { ...period }, ...places, page: 1 };
+  const asked = { ...WAITING_REQUESTS, date: { ...period }, ...places, page: 1 };
   return (
     <Figures aria-label="Summary">
       <Figure>
@@ -178,7 +179,7 @@ export function Summary({
         </span>
       </Figure>
       <Figure>
-        Not contacted
+        Waiting for a call
         <strong>{formatNumber(waiting)}</strong>
         <span>
           {periodLabel(period, { today })}

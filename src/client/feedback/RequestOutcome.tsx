@@ -144,6 +144,7 @@ export function RequestOutcome({ feedback, status, heading, isOpen = false }: Pr
           update={update}
           heading={heading === 'h3' ? 'h4' : heading}
           isNoteOnly={!hasStatuses}
+          isSecondary
         />
       )}
     </div>

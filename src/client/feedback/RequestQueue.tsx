@@ -277,13 +277,13 @@ const SHEET = {
   },
 };
 
-/** Names a request's practice, without what the names of all start with; undefined for those who have only one. */
-function usePlaceName(): (feedback: Feedback) => string | undefined {
+/** The start that the names of all practices share; undefined for those who have only one. */
+function usePlaceStart(): string | undefined {
   const { practices } = useSession();
-  return useMemo(() => {
-    const { length } = sharedStart(practices.map(({ name }) => name));
-    return ({ practice }) => (practices.length > 1 ? practice?.name.slice(length) : undefined);
-  }, [practices]);
+  return useMemo(
+    () => (practices.length > 1 ? sharedStart(practices.map(({ name }) => name)) : undefined),
+    [practices],
+  );
 }
 
 /**
@@ -294,7 +294,7 @@ export function RequestQueue({ title, isBusy, cards, drawn, dimmed }: CardListPr
   const isBeside = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true });
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const hasPanel = isBeside || isPhone;
-  const getPlace = usePlaceName();
+  const placeStart = usePlaceStart();
   const open = useOpenRequest();
   const location = useLocation();
   const navigate = useNavigate();
@@ -364,7 +364,7 @@ export function RequestQueue({ title, isBusy, cards, drawn, dimmed }: CardListPr
                 isOpen={feedback.id === openId}
                 isDimmed={dimmed.has(feedback.id)}
                 isPhone={isPhone}
-                place={getPlace(feedback)}
+                placeStart={placeStart}
               />
             </div>
           ))}

@@ -50,16 +50,35 @@ it('separates the parts of a row that are there, and no others', () => {
   expect(line()).toMatch(/^No phone number or email·Overdue by \d+ days?$/);
 });
 
+const PRACTICE = { id: 'p1', name: 'Bright Smiles Cedar Park' };
+
 it('names its place before its age, and a row that is no longer listed says so beside its status', () => {
-  show({ feedback: { ...REQUEST, status: 'LEFT_MESSAGE' }, place: 'Cedar Park', isDimmed: true });
+  const feedback = { ...REQUEST, status: 'LEFT_MESSAGE', practice: PRACTICE } as Feedback;
+  show({ feedback, placeStart: 'Bright Smiles ', isDimmed: true });
   expect(screen.getByText('Cedar Park').parentElement?.textContent).toMatch(/^Cedar Park·Answered \d/);
   const status = screen.getByText('No longer matches the filters').parentElement;
   expect(status?.textContent).toBe('Left MessageNo longer matches the filters');
 });
 
 it('prints the contact and the practice', () => {
-  const practice = { id: 'p1', name: 'Cedar Park' };
-  const feedback = { ...REQUEST, phone: '+15125550148', email: 'ann@example.test', practice } as Feedback;
+  const feedback = {
+    ...REQUEST,
+    phone: '+15125550148',
+    email: 'ann@example.test',
+    practice: PRACTICE,
+  } as Feedback;
+  show({ feedback, placeStart: '' });
+  expect(screen.getByText('+1 512 555 0148 · ann@example.test · Bright Smiles Cedar Park')).toBeDefined();
+  cleanup();
   show({ feedback });
-  expect(screen.getByText('+1 512 555 0148 · ann@example.test · Cedar Park')).toBeDefined();
+  expect(screen.getByText('+1 512 555 0148 · ann@example.test')).toBeDefined();
+});
+
+it('leaves the reason the room of the word that nobody is assigned, beside the panel', () => {
+  show();
+  expect(screen.getByText(/Unassigned$/).className).toBe('owner long');
+  cleanup();
+  const assignee = { id: 'u1', firstName: 'Ann', lastName: 'Lee' };
+  show({ feedback: { ...REQUEST, assignee } as unknown as Feedback });
+  expect(screen.getByText('Assigned to Ann Lee').closest('.owner')?.className).toBe('owner');
 });

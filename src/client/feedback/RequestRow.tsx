@@ -6,7 +6,7 @@ import PhoneOff from 'lucide-react/icons/phone-off';
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { formatWeekday } from '../../domain/text/format.ts';
-import { fullName, languageBadge } from '../../domain/surveys/feedback.ts';
+import { fullName, languageBadge, WAITING_STATUS } from '../../domain/surveys/feedback.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { control } from '../core/theme/tokens.ts';
 import { useSession } from '../core/session.ts';
@@ -110,6 +110,7 @@ const Aside = styled('div')(({ theme }) => ({
     whiteSpace: 'nowrap',
   },
   '& > div + div': { minHeight: AVATAR },
+  '& .owner': { display: 'inline-flex', alignItems: 'center', gap: 6 },
   '& .missing': { display: 'inline-flex', alignItems: 'center', gap: 4, minWidth: 0 },
   '& .missing > svg': { flex: 'none' },
   '& .place': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
@@ -167,23 +168,22 @@ interface Props {
   isOpen: boolean;
   isDimmed: boolean;
   isPhone: boolean;
-  /** where it was, for those who see several places */
-  place?: string | undefined;
+  /** the start that the names of all practices share; absent: there is only one place, which is not named */
+  placeStart?: string | undefined;
 }
 
 /** A request in the queue: who waits, why, since when, until when, and whose it is. */
 export const RequestRow = memo(function RequestRow(props: Props) {
-  const { feedback, to, isOpen, isDimmed, isPhone, place } = props;
+  const { feedback, to, isOpen, isDimmed, isPhone, placeStart } = props;
   const nameId = useId();
   const name = getContact(feedback).name ?? NO_NAME;
   const comment = feedback.translation ?? feedback.feedback;
   const badge = languageBadge(feedback);
-  const isBegun = feedback.status !== 'NOT_CONTACTED';
+  const isBegun = feedback.status !== WAITING_STATUS;
   const hasStatusLine = isDimmed || (isBegun && feedback.status !== null);
   const missing = noContact(feedback);
   const due = dueText(feedback);
-  const { practices } = useSession();
-  const where = feedback.practice ?? feedback.workLocation;
+  const place = placeStart === undefined ? null : (feedback.practice ?? feedback.workLocation);
   const note = feedback.srrStatusHistories.findLast(({ notes }) => notes);
   const aside = (
     <Aside>
@@ -198,10 +198,10 @@ export const RequestRow = memo(function RequestRow(props: Props) {
         <RequestDue due={due} />
       </div>
       <div>
-        {place !== undefined && (
+        {place && (
           <>
-            <span className="place" title={place}>
-              {place}
+            <span className="place" title={place.name}>
+              {feedback.practice ? place.name.slice(placeStart?.length) : place.name}
             </span>
             <span aria-hidden>·</span>
           </>
@@ -210,8 +210,11 @@ export const RequestRow = memo(function RequestRow(props: Props) {
           <span className="long">Answered </span>
           {waitText(feedback)} ago
         </span>
-        <span aria-hidden>·</span>
-        <Owner feedback={feedback} isPhone={isPhone} />
+        {/* beside the panel, the reason needs the room more than the word that nobody is assigned */}
+        <span className={feedback.assignee ? 'owner' : 'owner long'}>
+          <span aria-hidden>·</span>
+          <Owner feedback={feedback} isPhone={isPhone} />
+        </span>
       </div>
     </Aside>
   );
@@ -232,9 +235,7 @@ export const RequestRow = memo(function RequestRow(props: Props) {
       </Head>
       {isPhone && aside}
       <div style={{ gridColumn: isPhone ? '1 / -1' : 1, minWidth: 0 }}>
-        <Printed>
-          {[contactText(feedback), practices.length > 1 && where?.name].filter(Boolean).join(' · ')}
-        </Printed>
+        <Printed>{[contactText(feedback), place?.name].filter(Boolean).join(' · ')}</Printed>
         <Words dir="auto" data-one={hasStatusLine ? '' : undefined}>
           {badge && <Badge>{badge}</Badge>}
           {comment ?? noComment(feedback)}

@@ -50,10 +50,19 @@ interface Props {
   heading: 'h3' | 'h4';
   /** without the choice of a status: the note to one that was just logged */
   isNoteOnly?: boolean;
+  /** beside Call, which is the one primary button */
+  isSecondary?: boolean;
 }
 
 /** The status control: the contact status, notes, and Update. */
-export function StatusFields({ feedback, status, update, heading, isNoteOnly = false }: Props) {
+export function StatusFields({
+  feedback,
+  status,
+  update,
+  heading,
+  isNoteOnly = false,
+  isSecondary = false,
+}: Props) {
   const id = useId();
   const { state, send } = update;
   const { chosen, notes, refusal } = state.context;
@@ -74,8 +83,7 @@ export function StatusFields({ feedback, status, update, heading, isNoteOnly = f
   });
   const updateButton = (
     <Button
-      // an outcome is saved already: nothing waits for this button until a note is typed
-      variant={isNoteOnly && notes.trim() === '' ? 'outlined' : 'contained'}
+      variant={isSecondary ? 'outlined' : 'contained'}
       aria-disabled={isSaving}
       onClick={() => send({ type: 'update.pressed' })}
       style={{ flex: 'none' }}

@@ -110,7 +110,9 @@ export function StatusPanel({ feedback, status, heading, onSending }: Props) {
       </PrintOnly>
       <ScreenOnly>
         <StatusFields feedback={feedback} status={status} update={update} heading={heading} />
-        <Assignment feedback={feedback} />
+        <div style={{ marginTop: 20 }}>
+          <Assignment feedback={feedback} />
+        </div>
       </ScreenOnly>
       <StatusHistory changes={feedback.srrStatusHistories} heading={heading} />
     </Panel>

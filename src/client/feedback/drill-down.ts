@@ -1,3 +1,4 @@
+import { WAITING_STATUS } from '../../domain/surveys/feedback.ts';
 import { createContext } from 'react';
 import { type Axis, LINE_AXES, shareAxis } from '../../domain/measures/charts/axes.ts';
 import {
@@ -6,9 +7,14 @@ import {
   intervalText,
   type LineModel,
   pluralText,
-  pointsText,
   valueText,
 } from '../../domain/measures/charts/chart-model.ts';
+import {
+  changeSizeText,
+  drawnInterval,
+  drawnValue,
+  type MetricUnit as Unit,
+} from '../../domain/measures/charts/metric-units.ts';
 import { lineModel } from '../../domain/measures/charts/line-chart.ts';
 import { DIMENSION_FILTERS, DIMENSION_NOUNS } from '../../domain/measures/findings/dimensions.ts';
 import { isFew } from '../../domain/measures/stats/few.ts';
@@ -99,7 +105,6 @@ export function hasAnswerOrder({ categoryId }: SearchChoice, { experienceType }:
   return experienceType === 'PATIENT' && categoryId !== undefined && categoryId[0] !== String(SCORED);
 }
 
-type Unit = DrillDown['metric']['unit'];
 /** A figure as charts draw it: an NPS and a share are -100 to 100. */
 interface ShownFigure {
   value: number | null;
@@ -107,13 +112,11 @@ interface ShownFigure {
   interval: Interval | null;
 }
 
-const scaled = (value: number, unit: Unit): number => (unit === 'stars' ? value : value * 100);
-
 export function toShown({ value, count, interval }: DrillDownFigure, unit: Unit): ShownFigure {
   return {
-    value: value === null ? null : scaled(value, unit),
+    value: drawnValue(value, unit),
     count,
-    interval: interval && { low: scaled(interval.low, unit), high: scaled(interval.high, unit) },
+    interval: drawnInterval(interval, unit),
   };
 }
 
@@ -161,7 +164,7 @@ const WORSE = {
   nps: ['detractors'],
   outlier: ['negative'],
   sentimentTypes: ['NEGATIVE'],
-  status: ['NOT_CONTACTED', 'UNABLE_TO_CONTACT', 'LOST'],
+  status: [WAITING_STATUS, 'UNABLE_TO_CONTACT', 'LOST'],
 } as const;
 const BETTER = {
   nps: ['promoters'],
@@ -188,7 +191,7 @@ function describeChange(data: DrillDown, choice: SearchChoice, before: string): 
   const { unit } = metric;
   const { delta, interval } = change;
   const isQuiet = interval.low <= 0 && interval.high >= 0;
-  const text = unit === 'share' ? pointsText(delta) : valueText(Math.abs(scaled(delta, unit)), unit);
+  const text = changeSizeText(delta, unit);
   const sign = unit === 'share' ? shareSign(choice) : 1;
   const isNone = Number.parseFloat(text) === 0;
   return {
@@ -204,7 +207,10 @@ function describeChange(data: DrillDown, choice: SearchChoice, before: string): 
 function weekAxis({ weeks, metric: { unit } }: DrillDown): Axis {
   if (unit === 'stars') return { ...LINE_AXES.stars, ticks: [1, 3, 5] };
   if (unit === 'nps') return { ...LINE_AXES.nps, ticks: [-100, 0, 100] };
-  const most = Math.max(0, ...weeks.map(({ figure }) => (figure.interval?.high ?? figure.value ?? 0) * 100));
+  const most = Math.max(
+    0,
+    ...weeks.map(({ figure }) => drawnValue(figure.interval?.high ?? figure.value ?? 0, unit)),
+  );
   return shareAxis(most);
 }
 
@@ -277,7 +283,7 @@ function toGroups(data: DrillDown): DrillHeadModel['groups'] {
   if (!by || bars.length < 2) return null;
   const [one, many] = DIMENSION_NOUNS[by];
   const [low, high] = [others.low, others.high].map((value) =>
-    value === null ? undefined : valueText(scaled(value, metric.unit), metric.unit),
+    value === null ? undefined : valueText(drawnValue(value, metric.unit), metric.unit),
   );
   const range =
     others.groups === 1

@@ -1,3 +1,4 @@
+import { WAITING_REQUESTS } from '../../domain/surveys/feedback.ts';
 import { IN_NO_THEME, shownThemes, type ThemeChanges } from '../../domain/text/themes/organization-themes.ts';
 import { NO_THEME } from '../../domain/text/themes/theme-codes.ts';
 import type { ExperienceType } from '../../domain/access/survey-permissions.ts';
@@ -85,7 +86,7 @@ export const feedbackLists: readonly FeedbackListModel[] = [
     title: REQUESTS,
     kind: feedbackKinds.PATIENT,
     only: { srr: true },
-    defaultStatus: ['NOT_CONTACTED'],
+    defaultStatus: WAITING_REQUESTS.status,
   },
   {
     path: feedbackKinds.EMPLOYEE.route,
@@ -99,6 +100,6 @@ export const feedbackLists: readonly FeedbackListModel[] = [
     title: REQUESTS,
     kind: feedbackKinds.EMPLOYEE,
     only: { srr: true },
-    defaultStatus: ['NOT_CONTACTED'],
+    defaultStatus: WAITING_REQUESTS.status,
   },
 ];

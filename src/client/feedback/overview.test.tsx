@@ -91,7 +91,7 @@ it('says how many older requests wait beside those of the period', () => {
     show(<Summary {...SHOWN} places={{}} summary={SUMMARY} allWaiting={allWaiting} />);
     return screen.getByLabelText('Summary').textContent;
   };
-  expect(read(1210)).toMatch(/Not contacted1,200[^·]* · 10 older/);
+  expect(read(1210)).toMatch(/Waiting for a call1,200[^·]* · 10 older/);
   expect(read(1200)).not.toContain('older');
   expect(read()).not.toContain('older');
 });

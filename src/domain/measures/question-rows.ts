@@ -1,6 +1,7 @@
 import type { CategoryAnswers } from '../../generated/calls/types.ts';
 import { areComparable } from './stats/few.ts';
-import { isWithinChance } from './stats/moments.ts';
+import { areWithinChance } from './stats/difference.ts';
+import type { Change } from './stats/moments.ts';
 import { type Cell, decimalCell } from '../text/files/table.ts';
 import { basisCell, INTERVAL_HEADS, intervalCells } from './leaderboard.ts';
 
@@ -16,24 +17,40 @@ export interface QuestionRow extends Question {
   isOfFew: boolean;
 }
 
-/** The change of a mean since the previous period. */
-export function computeChange(
-  now: Pick<Question, 'stars' | 'count' | 'interval'>,
-  before: Pick<Question, 'stars' | 'count' | 'interval'> | undefined,
-): Pick<QuestionRow, 'delta' | 'isQuiet' | 'isOfFew'> {
-  if (!before || now.stars === null || before.stars === null)
-    return { delta: null, isQuiet: true, isOfFew: false };
-  if (!areComparable(now.count, before.count)) return { delta: null, isQuiet: true, isOfFew: true };
-  const delta = now.stars - before.stars;
-  return { delta, isOfFew: false, isQuiet: isWithinChance(delta, now.interval, before.interval) };
+type Mean = Pick<Question, 'stars' | 'count' | 'interval'>;
+
+const NO_MEAN: Mean = { stars: null, count: 0, interval: null };
+
+function compare(now: Mean, before = NO_MEAN): Change {
+  const [current, prev] = [now.stars, before.stars];
+  const delta = current === null || prev === null ? null : current - prev;
+  const counts = { count: now.count, prevCount: before.count };
+  return { current, prev, delta, ...counts, interval: now.interval, prevInterval: before.interval };
 }
 
-/** The questions with their changes. */
+function toColumns(
+  { delta, count, prevCount }: Change,
+  isQuiet = true,
+): Pick<QuestionRow, 'delta' | 'isQuiet' | 'isOfFew'> {
+  if (delta === null) return { delta, isQuiet: true, isOfFew: false };
+  if (!areComparable(count, prevCount)) return { delta: null, isQuiet: true, isOfFew: true };
+  return { delta, isOfFew: false, isQuiet };
+}
+
+/** The change of a mean since the previous period. */
+export function computeChange(now: Mean, before: Mean | undefined) {
+  const change = compare(now, before);
+  return toColumns(change, areWithinChance([change])[0]);
+}
+
+/** The questions with their changes, whose colours hold for all of them together. */
 export function questionRows(now: CategoryAnswers, before: CategoryAnswers | undefined): QuestionRow[] {
   const earlier = new Map((before?.questions ?? []).map((question) => [question.id, question]));
-  return now.questions.map((question) => ({
+  const changes = now.questions.map((question) => compare(question, earlier.get(question.id)));
+  const quiet = areWithinChance(changes);
+  return now.questions.map((question, index) => ({
     ...question,
-    ...computeChange(question, earlier.get(question.id)),
+    ...toColumns(changes[index] ?? compare(question), quiet[index]),
   }));
 }
 
@@ -48,7 +65,7 @@ export function questionTable(rows: readonly QuestionRow[], withheld: string | u
       decimalCell(stars),
       ...intervalCells(interval, count),
       decimalCell(delta),
-      [count === 0 ? withheld : basisCell(count), delta !== null && isQuiet && 'change within the interval']
+      [count === 0 ? withheld : basisCell(count), delta !== null && isQuiet && 'change within chance']
         .filter(Boolean)
         .join(', '),
     ]),

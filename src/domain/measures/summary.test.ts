@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LeaderboardRow, Summary } from '../../generated/calls/types.ts';
 import { describeRank, describeSummary, type SummaryContext } from './summary.ts';
-import { responseRate } from './stats/funnel.ts';
+import { responseRate, surveyMetrics } from './stats/funnel.ts';
 import { NO_NPS, npsFigure } from './stats/nps.ts';
 
 const filters = { practiceIds: ['p1'], providerIds: [], workLocationIds: [], organizationalUnitIds: [] };
@@ -64,16 +64,26 @@ describe('describeSummary', () => {
     expect(nps).toMatchObject({ value: '68', change: { text: '6', direction: 'up', isQuiet: true } });
     expect(rate).toMatchObject({ value: '41%', basis: '38 – 44% · 336 of 819' });
     expect(rate.change).toMatchObject({ text: '6 points', direction: 'up', isQuiet: false });
-    expect(requests).toMatchObject({ value: '4', basis: '', alert: { text: '2 not contacted' } });
+    expect(requests).toMatchObject({
+      value: '4',
+      basis: '',
+      alert: { text: '2 waiting for a call' },
+    });
+  });
+
+  it('calls no part of the surveys sent what is more than them', () => {
+    const surveys = responseRate(surveyMetrics({ sent: 7, opened: 6, completed: 8, expired: 0 }));
+    const { rate } = describeSummary({ ...summary, surveys, surveysBefore: null }, context);
+    expect(rate.basis).toContain('8 completed, 7 sent');
   });
 
   it('adds the older requests to those of the period, if the screen counts all of them', () => {
     const read = (requests: Summary['requests'], waiting: number) =>
       describeSummary({ ...summary, requests }, { ...context, waiting }).requests;
     const some = read({ open: 4, notContacted: 2 }, 9);
-    expect(some).toMatchObject({ value: '4', alert: { text: '2 not contacted, 7 older' } });
-    expect(read({ open: 4, notContacted: 2 }, 1).alert?.text).toBe('2 not contacted');
-    expect(read({ open: 0, notContacted: 0 }, 7)).toMatchObject({ basis: '7 older not contacted' });
+    expect(some).toMatchObject({ value: '4', alert: { text: '2 waiting for a call, 7 older' } });
+    expect(read({ open: 4, notContacted: 2 }, 1).alert?.text).toBe('2 waiting for a call');
+    expect(read({ open: 0, notContacted: 0 }, 7)).toMatchObject({ basis: '7 older waiting for a call' });
     expect(read({ open: 0, notContacted: 0 }, 0)).toMatchObject({ basis: 'Nobody is waiting' });
   });
 

@@ -1,5 +1,5 @@
 import type { LeaderboardRow, Summary } from '../../generated/calls/types.ts';
-import { OPEN_STATUSES } from '../surveys/feedback.ts';
+import { OPEN_STATUSES, WAITING_REQUESTS } from '../surveys/feedback.ts';
 import { monthLabel } from '../text/format.ts';
 import {
   basisText,
@@ -9,6 +9,7 @@ import {
   pluralText,
   valueText,
 } from './charts/chart-model.ts';
+import { drawnInterval, drawnValue, sizeText } from './charts/metric-units.ts';
 import { nameMonths } from './findings/finding-text.ts';
 import { findTies } from './leaderboard.ts';
 import { addMonths, type Period } from './period.ts';
@@ -54,7 +55,7 @@ export interface SummaryContext extends SearchContext {
   emptyText: string;
   /** answers of employees belong to their groups: no search shows those of a figure */
   isConfidential: boolean;
-  /** requests of all time that are not contacted, if they are shown beside the period's */
+  /** requests of all time that wait for a call, if they are shown beside the period's */
   waiting?: number | undefined;
 }
 
@@ -80,9 +81,6 @@ function describeChange(
   return { change: { text: text + unit, direction: toDirection(text, delta), isQuiet, against } };
 }
 
-const scale = (interval: Interval | null): Interval | null =>
-  interval && { low: interval.low * 100, high: interval.high * 100 };
-
 function scoreFigure({ score }: Summary, context: SummaryContext): StripFigure {
   const { experienceType, emptyText, isConfidential } = context;
   const { current, delta, count, prevCount, interval, prevInterval } = score;
@@ -98,7 +96,7 @@ function scoreFigure({ score }: Summary, context: SummaryContext): StripFigure {
     isStars: true,
     isFew: isFew(count),
     basis: count > 0 ? basisText({ count, interval }, 'stars') : emptyText,
-    ...describeChange({ delta, text: Math.abs(delta ?? 0).toFixed(1) }, sides, against),
+    ...describeChange({ delta, text: sizeText(delta ?? 0, 'stars') }, sides, against),
     ...(count > 0 && !isConfidential && { to: searchTarget(context, { categoryId: SCORED }) }),
   };
 }
@@ -111,14 +109,10 @@ function npsFigure({ nps, npsBefore }: Summary, context: SummaryContext): StripF
   return {
     key: 'nps',
     label: experienceType === 'EMPLOYEE' ? 'eNPS' : 'NPS',
-    value: valueText(score && score * 100, 'nps'),
+    value: valueText(drawnValue(score, 'nps'), 'nps'),
     isFew: isFew(count),
-    basis: count > 0 ? basisText({ count, interval: scale(interval) }, 'nps') : emptyText,
-    ...describeChange(
-      { delta, text: String(Math.round(Math.abs(delta ?? 0) * 100)) },
-      [nps, npsBefore],
-      against,
-    ),
+    basis: count > 0 ? basisText({ count, interval: drawnInterval(interval, 'nps') }, 'nps') : emptyText,
+    ...describeChange({ delta, text: sizeText(delta ?? 0, 'nps') }, [nps, npsBefore], against),
     ...(count > 0 && !isConfidential && { to: searchTarget(context, { nps: NPS_GROUPS }) }),
   };
 }
@@ -132,7 +126,10 @@ function rateFigure({ surveys, surveysBefore }: Summary, context: SummaryContext
   const side = (of: Summary['surveys']): Side => ({ count: of.sentCount, interval: of.interval });
   const basis = [
     ...(interval && !isFew(sentCount) ? [`${percent(interval.low)} – ${percent(interval.high)}%`] : []),
-    `${countText(completedCount)} of ${countText(sentCount)}`,
+    // confidential answers count in the month of their release
+    completedCount > sentCount
+      ? `${countText(completedCount)} completed, ${countText(sentCount)} sent`
+      : `${countText(completedCount)} of ${countText(sentCount)}`,
   ];
   return {
     key: 'rate',
@@ -150,7 +147,6 @@ function rateFigure({ surveys, surveysBefore }: Summary, context: SummaryContext
 }
 
 function requestsFigure({ requests: { open, notContacted } }: Summary, context: SummaryContext): StripFigure {
-  const search = (status: readonly string[]): DrillTarget => searchTarget(context, { srr: true, status });
   const older = Math.max(0, (context.waiting ?? 0) - notContacted);
   const none = open > 0 ? 'All contacted' : 'Nobody is waiting';
   return {
@@ -158,12 +154,12 @@ function requestsFigure({ requests: { open, notContacted } }: Summary, context: 
     label: 'Open requests',
     value: countText(open),
     isFew: false,
-    basis: notContacted > 0 ? '' : older > 0 ? `${countText(older)} older not contacted` : none,
-    ...(open > 0 && { to: search(OPEN_STATUSES) }),
+    basis: notContacted > 0 ? '' : older > 0 ? `${countText(older)} older waiting for a call` : none,
+    ...(open > 0 && { to: searchTarget(context, { srr: true, status: OPEN_STATUSES }) }),
     ...(notContacted > 0 && {
       alert: {
-        text: `${countText(notContacted)} not contacted${older > 0 ? `, ${countText(older)} older` : ''}`,
-        to: search(['NOT_CONTACTED']),
+        text: `${countText(notContacted)} waiting for a call${older > 0 ? `, ${countText(older)} older` : ''}`,
+        to: searchTarget(context, WAITING_REQUESTS),
       },
     }),
   };

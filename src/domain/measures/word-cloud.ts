@@ -41,7 +41,8 @@ const VAGUE_WORDS = toWords(
 const SET_PHRASES = toWords('forward hand stars thank thanks');
 /** Verbs that end the fragment of a sentence: `assistant explained` names neither who nor what. */
 const PREDICATES = toWords(
-  'answered asked called explained explains helped helps listened listens showed shows spoke talked talks',
+  `answered asked called covered covers explained explains greeted helped helps listened listens looked looks loved
+  loves matched matches showed shows spoke talked talks worked works`,
 );
 /** Function words that turn the word after them into a complaint: `nobody called`, `never again`. */
 const NEGATIONS = toWords('never nobody');

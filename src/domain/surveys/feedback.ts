@@ -3,8 +3,14 @@ import type { Feedback } from '../../generated/calls/types.ts';
 /** Contact statuses of open requests. */
 export const OPEN_STATUSES = ['NOT_CONTACTED', 'ALREADY_ENGAGED', 'LEFT_MESSAGE', 'UNABLE_TO_CONTACT'];
 
-/** Those of them that nobody has contacted, who wait. */
+/** The status of those who wait for a call: nobody has contacted them. */
 export const WAITING_STATUS = 'NOT_CONTACTED';
+
+/** The requests of those who wait for a call, as a query. Lost and Unable to Contact do not wait. */
+export const WAITING_REQUESTS: { readonly srr: true; readonly status: (typeof WAITING_STATUS)[] } = {
+  srr: true,
+  status: [WAITING_STATUS],
+};
 
 /** Open requests that have an outcome: nobody waits for a call. They count as overdue, but no date presses any more. */
 const HAS_OUTCOME = 'UNABLE_TO_CONTACT';

@@ -703,6 +703,9 @@ export interface RequestCount {
 }
 export interface SurveyMetrics {
   sentCount: number;
+  /**
+   * Surveys opened in the period, at least those completed.
+   */
   openedCount: number;
   completedCount: number;
   expiredCount: number;
@@ -715,7 +718,7 @@ export interface SurveyMetrics {
    */
   percentCompleted: number | null;
   /**
-   * Share, 0 to 1; null if the total is 0.
+   * Share, 0 to 1; null if the total is 0, or if confidential answers to earlier surveys were released in the period.
    */
   percentCompletedAfterOpen: number | null;
   /**
@@ -989,7 +992,7 @@ export interface LeaderboardRow {
    */
   scoreDelta: number | null;
   /**
-   * Whether chance alone may explain the change in score.
+   * Whether chance alone may explain the change in score, among the changes of all rows.
    */
   isWithinChance: boolean;
   interval: ScoreInterval | null;

@@ -619,7 +619,7 @@ export const practice: EntityModel = {
         },
         {
           name: 'figures.openRequests',
-          title: 'Open Requests',
+          title: 'Open Requests, 3 Months',
           link: false,
           align: 'right',
           when: { '@organization.entitlementTypes': 'PATIENT_EXPERIENCE' },

@@ -7,7 +7,7 @@ export const privacySettings: EntityModel = {
   table: 'organizations',
   resource: 'privacySettings',
   route: '/privacy',
-  label: { singular: 'Privacy Settings', plural: 'Privacy Settingss' },
+  label: { singular: 'Privacy Settings', plural: 'Privacy Settings' },
   display: '{id}',
   permissions: {
     list: { ADMIN: 'organization' },
@@ -115,7 +115,7 @@ export const privacySettings: EntityModel = {
   hooks: [],
   screens: {
     list: {
-      title: 'List of Privacy Settingss',
+      title: 'List of Privacy Settings',
       columns: [
         {
           name: 'confidentialSurveys',
@@ -130,7 +130,7 @@ export const privacySettings: EntityModel = {
       filters: [],
       bulk: [],
       search: false,
-      empty: 'There are no privacy settingss yet',
+      empty: 'There are no privacy settings yet',
       addLabel: 'Add Privacy Settings',
     },
     view: {

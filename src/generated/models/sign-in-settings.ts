@@ -7,7 +7,7 @@ export const signInSettings: EntityModel = {
   table: 'organizations',
   resource: 'signInSettings',
   route: '/sign-in-rules',
-  label: { singular: 'Sign-in Settings', plural: 'Sign-in Settingss' },
+  label: { singular: 'Sign-in Settings', plural: 'Sign-in Settings' },
   display: '{id}',
   permissions: {
     list: { ADMIN: 'organization' },
@@ -51,7 +51,7 @@ export const signInSettings: EntityModel = {
   hooks: [],
   screens: {
     list: {
-      title: 'List of Sign-in Settingss',
+      title: 'List of Sign-in Settings',
       columns: [
         {
           name: 'requiresPasskeys',
@@ -66,7 +66,7 @@ export const signInSettings: EntityModel = {
       filters: [],
       bulk: [],
       search: false,
-      empty: 'There are no sign-in settingss yet',
+      empty: 'There are no sign-in settings yet',
       addLabel: 'Add Sign-in Settings',
     },
     view: {

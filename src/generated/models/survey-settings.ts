@@ -7,7 +7,7 @@ export const surveySettings: EntityModel = {
   table: 'organizations',
   resource: 'surveySettings',
   route: '/survey-settings',
-  label: { singular: 'Survey Settings', plural: 'Survey Settingss' },
+  label: { singular: 'Survey Settings', plural: 'Survey Settings' },
   display: '{id}',
   permissions: {
     list: { ADMIN: 'organization' },
@@ -136,7 +136,7 @@ export const surveySettings: EntityModel = {
   hooks: [],
   screens: {
     list: {
-      title: 'List of Survey Settingss',
+      title: 'List of Survey Settings',
       columns: [
         {
           name: 'surveyIntervalDays',
@@ -152,7 +152,7 @@ export const surveySettings: EntityModel = {
       filters: [],
       bulk: [],
       search: false,
-      empty: 'There are no survey settingss yet',
+      empty: 'There are no survey settings yet',
       addLabel: 'Add Survey Settings',
     },
     view: {

@@ -1,4 +1,4 @@
-import { OPEN_STATUSES } from '../../domain/surveys/feedback.ts';
+import { OPEN_STATUSES, WAITING_STATUS } from '../../domain/surveys/feedback.ts';
 import { firstZone, locationZone, practiceZone } from '../surveys/scope/place-zones.ts';
 
 const OPEN = OPEN_STATUSES.map((status) => `'${status}'`).join(', ');
@@ -26,8 +26,8 @@ const STEPS = `from srr_status_changes c
  * the request is Not Contacted again, was no contact.
  */
 const firstContact = (column: string): string =>
-  `(select c.${column} ${STEPS} and c.status <> 'NOT_CONTACTED' and c.created_at > coalesce(
-    (select max(c.created_at) ${STEPS} and c.status = 'NOT_CONTACTED'), '-infinity') order by c.created_at, c.id limit 1)`;
+  `(select c.${column} ${STEPS} and c.status <> '${WAITING_STATUS}' and c.created_at > coalesce(
+    (select max(c.created_at) ${STEPS} and c.status = '${WAITING_STATUS}'), '-infinity') order by c.created_at, c.id limit 1)`;
 
 /** Hours from the completion of a survey `s` to the first contact; null: nobody has contacted the respondent. */
 export const HOURS_TO_CONTACT = `(extract(epoch from ${firstContact('created_at')} - s.completed_at) / 3600)::float8`;

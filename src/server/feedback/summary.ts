@@ -1,3 +1,4 @@
+import { WAITING_STATUS } from '../../domain/surveys/feedback.ts';
 import { addDays, DEFAULT_PERIODS, previousPeriod } from '../../domain/measures/period.ts';
 import { computeFigure, type Moments, NO_MOMENTS, starMoments } from '../../domain/measures/stats/moments.ts';
 import type { Calls, FeedbackSummary } from '../../generated/calls/types.ts';
@@ -78,8 +79,8 @@ export async function feedbackSummary(
     return selection.statement(
       `select count(s.feedback)::int as comments, (count(*) filter (where coalesce(s.part, 'ANSWERS') = 'ANSWERS'))::int as responses, 
           count(s.score)::int as count, coalesce(sum(s.score), 0)::float8 as sum, coalesce(sum(s.score * s.score), 0)::float8 as squares,
-          (count(*) filter (where s.srr_status = 'NOT_CONTACTED'))::int as waiting,
-          (count(*) filter (where s.srr_status = 'NOT_CONTACTED' and ${isLong}))::int as "waitingLong", ${sentimentColumns(query)}
+          (count(*) filter (where s.srr_status = '${WAITING_STATUS}'))::int as waiting,
+          (count(*) filter (where s.srr_status = '${WAITING_STATUS}' and ${isLong}))::int as "waitingLong", ${sentimentColumns(query)}
         from surveys s where ${selection.condition}`,
     );
   };

@@ -1,3 +1,4 @@
+import { WAITING_STATUS } from '../../domain/surveys/feedback.ts';
 import type { Calls, Feedback } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
@@ -39,7 +40,7 @@ const WITHDRAW_UNDONE = `with steps as (
   from steps
   where steps.latest = 1 and steps.user_id = $3 and steps.notes is null
     and steps.created_at > now() - interval '${UNDO_SECONDS} seconds'
-    and $4 = coalesce((select before.status from steps before where before.latest = 2), 'NOT_CONTACTED')
+    and $4 = coalesce((select before.status from steps before where before.latest = 2), '${WAITING_STATUS}')
     and n.organization_id = $1 and n.survey_id = $2 and not n.is_read and not n.data ? 'isWithdrawn'
     and n.data->>'kind' = 'SRR_STATUS' and n.data->>'status' = steps.status
     and n.created_at > now() - interval '${UNDO_SECONDS} seconds'

@@ -1,3 +1,4 @@
+import { WAITING_STATUS } from '../../domain/surveys/feedback.ts';
 import { DEFAULT_PERIODS, type Period } from '../../domain/measures/period.ts';
 import { countDays, describeInWords, type WordsClause } from '../../domain/measures/in-words/in-words.ts';
 import { isFew } from '../../domain/measures/stats/few.ts';
@@ -55,7 +56,7 @@ async function findQuote(
     total: false,
   });
   const candidates = data
-    .filter(({ status }) => status !== 'NOT_CONTACTED')
+    .filter(({ status }) => status !== WAITING_STATUS)
     .flatMap(({ id, feedback: text, patientName, themes }) =>
       text === null || hasContact(text, patientName) ? [] : [{ id, text, findings: themes }],
     );

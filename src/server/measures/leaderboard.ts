@@ -1,5 +1,5 @@
 import { type Period, previousPeriod } from '../../domain/measures/period.ts';
-import { isWithinChance } from '../../domain/measures/stats/moments.ts';
+import { areWithinChance } from '../../domain/measures/stats/difference.ts';
 import { areComparable } from '../../domain/measures/stats/few.ts';
 import { describePercentile } from '../../domain/measures/stats/ranking.ts';
 import type { LeaderboardRow, PracticeRank, LeaderboardPxQuery } from '../../generated/calls/types.ts';
@@ -41,7 +41,9 @@ export function leaderboard(input: FigureInput<LeaderboardPxQuery>): Reading<Lea
   return {
     ...entities,
     answer: (rows) => {
-      const rankings = ranked(entities.answer(rows)).map(({ entity, rank, before }): LeaderboardRow => {
+      const all = ranked(entities.answer(rows));
+      const quiet = areWithinChance(all.map(({ entity }) => entity.figures));
+      const rankings = all.map(({ entity, rank, before }, index): LeaderboardRow => {
         const { id, name, city, state, figures, percentile, readable } = entity;
         return {
           entityId: id,
@@ -52,7 +54,7 @@ export function leaderboard(input: FigureInput<LeaderboardPxQuery>): Reading<Lea
           orgRankDelta: rank === null || before === null ? null : before - rank,
           score: figures.current,
           scoreDelta: areComparable(figures.count, figures.prevCount) ? figures.delta : null,
-          isWithinChance: isWithinChance(figures.delta ?? 0, figures.interval, figures.prevInterval),
+          isWithinChance: quiet[index] ?? true,
           interval: figures.interval,
           globalPercentile: percentile,
           globalPercentileDescription: percentile === null ? null : describePercentile(percentile),

@@ -1,3 +1,4 @@
+import { WAITING_STATUS } from '../../domain/surveys/feedback.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { announce } from '../outbox/webhooks/announce.ts';
@@ -32,6 +33,6 @@ export async function announceCompletion(
   const data = { ...of, completedAt: at.toISOString(), ...figures };
   await announce(ctx, tx, { organizationId, event: 'survey.completed', at, data });
   if (!contact) return;
-  const opened = { ...of, status: 'NOT_CONTACTED', openedAt: at.toISOString() };
+  const opened = { ...of, status: WAITING_STATUS, openedAt: at.toISOString() };
   await announce(ctx, tx, { organizationId, event: 'request.opened', at, data: opened });
 }

@@ -40,7 +40,7 @@ export function Legend({ model }: { model: ChartModel }) {
     const boxes = [
       ['Better', chart.highest],
       ['Worse', chart.lowest],
-      ['Within the interval', palette.border.default],
+      ['Within chance', palette.border.default],
     ] as const;
     return (
       <LegendList aria-hidden>

@@ -83,7 +83,8 @@ function Rest({ answer, more }: RestProps) {
           {text}
         </Text>
         <Text variant="caption" tone="muted" margin="4px 0 0">
-          Changes inside their 95% interval, or that round to 0.0, are not listed.
+          All of these are tested together; a chart tests only the metrics that it shows. Changes that round
+          to 0.0 are not listed.
         </Text>
         {more && (
           <MoreLink to={more.to} style={{ marginTop: 8 }}>

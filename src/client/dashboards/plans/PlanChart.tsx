@@ -3,6 +3,7 @@ import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, XAxis, YAxis }
 import { type Axis, LINE_AXES, shareAxis, tickText, weekTick } from '../../../domain/measures/charts/axes.ts';
 import { countText, valueText } from '../../../domain/measures/charts/chart-model.ts';
 import { weekLabel } from '../../../domain/measures/charts/line-chart.ts';
+import { drawnValue } from '../../../domain/measures/charts/metric-units.ts';
 import { isFew } from '../../../domain/measures/stats/few.ts';
 import { formatLongDay } from '../../../domain/text/format.ts';
 import type { PlanProof } from '../../../generated/calls/types.ts';
@@ -14,8 +15,6 @@ const TOP = 28;
 /** width of the label of the start */
 const LABEL = 200;
 
-type Unit = PlanProof['metric']['unit'];
-
 interface Row {
   date: string;
   value: number | null;
@@ -25,26 +24,23 @@ interface Row {
   band: [number, number] | null;
 }
 
-const scale = (unit: Unit, value: number | null): number | null =>
-  value === null || unit === 'stars' ? value : value * 100;
-
 function toAxis({ weeks, metric: { unit }, own }: PlanProof): Axis {
   if (unit !== 'share') return LINE_AXES[unit];
   const drawn = [own.before, own.after, ...weeks.flatMap(({ value, high }) => [value, high])];
-  return shareAxis(Math.max(...drawn.map((one) => scale(unit, one) ?? 0)));
+  return shareAxis(Math.max(...drawn.map((one) => drawnValue(one, unit) ?? 0)));
 }
 
 /** The weeks as drawn: the running one is dashed, and joined to the week before. */
 function toRows({ weeks, metric: { unit }, own }: PlanProof, started: number): Row[] {
   return weeks.map(({ date, value, isRunning, low, high }, at) => {
-    const drawn = scale(unit, value);
-    const [bottom, top] = [scale(unit, low), scale(unit, high)];
+    const drawn = drawnValue(value, unit);
+    const [bottom, top] = [drawnValue(low, unit), drawnValue(high, unit)];
     return {
       date,
       value: isRunning ? null : drawn,
       running: isRunning || weeks[at + 1]?.isRunning ? drawn : null,
-      before: at <= started ? scale(unit, own.before) : null,
-      since: at >= started ? scale(unit, own.after) : null,
+      before: at <= started ? drawnValue(own.before, unit) : null,
+      since: at >= started ? drawnValue(own.after, unit) : null,
       band: bottom === null || top === null ? null : [bottom, top],
     };
   });
@@ -65,7 +61,7 @@ export function PlanChart({ proof, places, others }: { proof: PlanProof; places:
   const began = start === null ? '' : `Plan began ${formatLongDay(start)}`;
   const still = { isAnimationActive: false, type: 'linear' as const, activeDot: false as const };
   const axis = { axisLine: false, tickLine: false, tick: { fontSize: AXIS_FONT, fill: chart.axis } };
-  const value = (of: number | null): string => valueText(scale(metric.unit, of), metric.unit);
+  const value = (of: number | null): string => valueText(drawnValue(of, metric.unit), metric.unit);
   return (
     <>
       <Stage ref={ref} style={{ minHeight: 280 }}>

@@ -6,7 +6,7 @@ import { useSearchParams, Link } from 'react-router-dom';
 import { findTies } from '../../../domain/measures/leaderboard.ts';
 import { DEFAULT_PERIODS, type Period } from '../../../domain/measures/period.ts';
 import type { Session } from '../../../domain/access/session.ts';
-import { isWithinChance } from '../../../domain/measures/stats/moments.ts';
+import { areWithinChance } from '../../../domain/measures/stats/difference.ts';
 import { areComparable } from '../../../domain/measures/stats/few.ts';
 import { rankByScore } from '../../../domain/measures/stats/ranking.ts';
 import { NO_FILTERS, drillDown } from '../../../domain/measures/widgets/drill-down.ts';
@@ -173,10 +173,16 @@ function MetricStandings({ period, note }: { period: Period; note: string }) {
     callQuery(analyticsChanges({ query: { ...query, practiceIds, providerIds } })),
   );
   const context = { experienceType: 'PATIENT' as const, period, filters };
+  const quiet = areWithinChance(data?.data ?? []);
+  const changes = data?.data.map((row, index) => ({
+    ...row,
+    score: row.current,
+    isQuiet: quiet[index] ?? true,
+  }));
   const standings =
-    data &&
-    rankByScore(data.data.map((row) => ({ ...row, score: row.current }))).flatMap(({ row, rank, isTied }) => {
-      const { category, score, delta, count, prevCount, interval, prevInterval } = row;
+    changes &&
+    rankByScore(changes).flatMap(({ row, rank, isTied }) => {
+      const { category, score, delta, count, prevCount, interval, isQuiet } = row;
       if (rank === null || score === null) return [];
       const mark = { value: category.code, categoryId: category.id };
       return {
@@ -186,7 +192,7 @@ function MetricStandings({ period, note }: { period: Period; note: string }) {
         isTied,
         score,
         delta: areComparable(count, prevCount) ? delta : null,
-        isQuiet: isWithinChance(delta ?? 0, interval, prevInterval),
+        isQuiet,
         count,
         interval,
         to: toAddress(drillDown('category', mark, context)),

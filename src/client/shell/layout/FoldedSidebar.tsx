@@ -51,7 +51,7 @@ function RailParent({ item, active }: RailItemProps) {
   const children = item.children ?? [];
   const isActive = children.some(({ to }) => to === active);
   const count = useRequestCount(children.find(({ requestType }) => requestType)?.requestType);
-  const label = count === undefined ? item.label : `${item.label}, ${count} waiting`;
+  const label = count === undefined ? item.label : `${item.label}, ${count} waiting for a call`;
   return (
     <MenuButton
       label={item.label}

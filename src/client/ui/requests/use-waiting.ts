@@ -1,3 +1,4 @@
+import { WAITING_REQUESTS } from '../../../domain/surveys/feedback.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
 import { listFeedback } from '../../../generated/calls/feedback-calls.ts';
@@ -7,16 +8,13 @@ import { useFeedbackScope } from '../../core/selection.ts';
 import { useSession } from '../../core/session.ts';
 import { canReadFeedback } from '../../core/access.ts';
 
-/** Requests wait while nobody has contacted the respondent: Lost and Unable to Contact do not. */
-const WAITING = { srr: true, status: ['NOT_CONTACTED'] } as const;
-
 type Scope = ReturnType<typeof useFeedbackScope>;
 
 /** A page of the waiting requests within a scope, the most urgent first, with their total. */
 export function waitingQuery(scope: Scope, { take, mine }: { take: number; mine?: true }) {
   const { queryKey, queryFn } = callQuery(
     listFeedback({
-      query: { ...scope, ...WAITING, status: [...WAITING.status], mine, sortBy: 'urgency', take },
+      query: { ...scope, ...WAITING_REQUESTS, mine, sortBy: 'urgency', take },
     }),
   );
   return queryOptions({ queryKey: [...FEEDBACK_KEY, ...queryKey], queryFn });

@@ -190,11 +190,6 @@ export function pluralText(count: number, noun = 'answer'): string {
   return `${countText(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** The size of a change of a share, 0 to 1, in percentage points: `5.2 points`. */
-export function pointsText(delta: number): string {
-  return pluralText(Number((Math.abs(delta) * 100).toFixed(1)), 'point');
-}
-
 /** The basis of a figure: its interval and number of answers, or a note on too few answers. */
 export function basisText(
   { count, interval }: { count: number; interval: Interval | null },

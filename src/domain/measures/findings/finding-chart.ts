@@ -1,7 +1,8 @@
+import { partSteps, partText } from '../charts/metric-units.ts';
 import type { Finding } from '../../../generated/calls/types.ts';
 import { roundToSum } from '../stats/contributions.ts';
 import { DIMENSION_NOUNS } from './dimensions.ts';
-import { type FindingMetric, type Part, PRINTED_STEPS } from './findings.ts';
+import type { Part } from './findings.ts';
 
 export interface PartBar {
   key: string;
@@ -19,11 +20,6 @@ export interface PartsChartModel {
   bars: PartBar[];
 }
 
-function signedText(part: number, { unit }: FindingMetric): string {
-  const text = unit !== 'stars' ? Math.abs(part * 100).toFixed(1) : Math.abs(part).toFixed(2);
-  return Number(text) === 0 ? text : `${part > 0 ? '+' : '−'}${text}`;
-}
-
 /** The parts of a change as bars, whose printed figures add up to the printed sum; null: nothing explains it. */
 export function toChart(finding: Finding, getName: (part: Part) => string): PartsChartModel | null {
   const { by, parts, others, delta, metric, explanation } = finding;
@@ -34,9 +30,9 @@ export function toChart(finding: Finding, getName: (part: Part) => string): Part
   const rounded = roundToSum(
     [...parts, others].map(({ part }) => part),
     delta,
-    PRINTED_STEPS[metric.unit],
+    partSteps(metric.unit),
   );
-  const getText = (index: number): string => signedText(rounded[index] ?? 0, metric);
+  const getText = (index: number): string => partText(rounded[index] ?? 0, metric.unit);
   const bars = parts.map((part, index) => ({
     key: part.id ?? 'none',
     name: getName(part),
@@ -59,9 +55,9 @@ export function toChart(finding: Finding, getName: (part: Part) => string): Part
   const [one] = DIMENSION_NOUNS[by];
   return {
     title: `Part of each ${one}`,
-    sum: `Sum ${signedText(
+    sum: `Sum ${partText(
       rounded.reduce((sum, part) => sum + part, 0),
-      metric,
+      metric.unit,
     )}`,
     bars: [...bars, ...rest],
   };

@@ -1,7 +1,7 @@
 import { sharedStart } from '../../text/initials.ts';
-import { countText, intervalText, pluralText, pointsText, valueText } from '../charts/chart-model.ts';
+import { countText, intervalText, pluralText, valueText } from '../charts/chart-model.ts';
+import { changeSizeText, drawnInterval, drawnValue } from '../charts/metric-units.ts';
 import { addMonths, monthStart, type Period } from '../period.ts';
-import type { Interval } from '../stats/moments.ts';
 import {
   type DrillTarget,
   NPS_GROUPS,
@@ -66,16 +66,6 @@ export function describePeriods({
   const [now, before] = [period, previousPeriod].map((one) => nameMonths(one, today));
   const isRunning = period.gte <= today && today < period.lt;
   return isRunning ? `${now} to date, against the same days of ${before}` : `${now}, against ${before}`;
-}
-
-function figureText(value: number, { unit }: FindingMetric): string {
-  return valueText(unit === 'stars' ? value : value * 100, unit);
-}
-
-/** The size of a change: `0.2` stars, `12` points of an NPS, `5.2 points` of a share. */
-function sizeText(delta: number, metric: FindingMetric): string {
-  if (metric.unit === 'share') return pointsText(delta);
-  return figureText(Math.abs(delta), metric);
 }
 
 /** The responses that a metric counts, as parameters of the search. */
@@ -196,7 +186,7 @@ function headline({ metric, subject, delta, current }: Finding): string {
         ? `${metric.name} of ${subject.name}`
         : metric.name;
   const whole = metric.unit === 'share' ? ' of comments' : '';
-  return `${name} ${delta < 0 ? 'fell' : 'rose'} ${sizeText(delta, metric)} to ${figureText(current, metric)}${whole}`;
+  return `${name} ${delta < 0 ? 'fell' : 'rose'} ${changeSizeText(delta, metric.unit)} to ${valueText(drawnValue(current, metric.unit), metric.unit)}${whole}`;
 }
 
 /** The comments in a theme in the period before. */
@@ -219,10 +209,9 @@ function countClauses({ finding, context }: DescribedFinding): Clause[] {
 
 function basisClauses(input: DescribedFinding): Clause[] {
   const { metric, interval } = input.finding;
-  const scaled: Interval | null =
-    interval && metric.unit !== 'stars' ? { low: interval.low * 100, high: interval.high * 100 } : interval;
+  const drawn = drawnInterval(interval, metric.unit);
   return [
-    ...(scaled ? [{ text: `95% interval ${intervalText(scaled, metric.unit)} · ` }] : []),
+    ...(drawn ? [{ text: `95% interval ${intervalText(drawn, metric.unit)} · ` }] : []),
     ...countClauses(input),
     { text: ` in ${nameMonths(input.context.previousPeriod, input.context.today)}` },
   ];

@@ -1,6 +1,7 @@
+import { METRIC_UNITS, partSteps } from '../charts/metric-units.ts';
 import type { Finding, FindingDimension, FindingPart, Findings } from '../../../generated/calls/types.ts';
 import { contributions, type Compared, roundToSum } from '../stats/contributions.ts';
-import { discoveries, type Difference } from '../stats/difference.ts';
+import { discoveries, type Difference, FALSE_DISCOVERY_RATE } from '../stats/difference.ts';
 import { compareSums, type MetricSums, NO_SUMS, toFigure } from '../stats/metric-sums.ts';
 import { POINTS_PER_STAR } from '../../surveys/survey-scores.ts';
 
@@ -35,18 +36,10 @@ export interface FindingsInput {
   subjectSplits?: ReadonlyMap<string, GroupedSums>;
 }
 
-/** The false discovery rate. */
-const RATE = 0.05;
 const MOST_FINDINGS = 3;
 const MOST_PARTS = 12;
 /** Of these, the last ones, which may have moved against the change. */
 const MOST_AGAINST = 2;
-/** Smaller changes are printed as 0.0: they are not worth a sentence. */
-const LEAST = { stars: 0.05, nps: 0.005, share: 0.005 };
-/** Steps of a unit in which parts of a change are printed: 0.01 stars, 0.1 points. */
-export const PRINTED_STEPS = { stars: 100, nps: 1000, share: 1000 };
-/** From the lowest to the highest value. */
-const RANGE = { stars: 4, nps: 2, share: 1 };
 
 interface Candidate {
   metric: FindingMetric;
@@ -115,7 +108,7 @@ export function explain(parts: readonly Part[], delta: number, unit: FindingMetr
   const printed = roundToSum(
     parts.map(({ part }) => part),
     delta,
-    PRINTED_STEPS[unit],
+    partSteps(unit),
   );
   const along = printed.filter((part) => part / delta > 0).length;
   const [first = 0] = shares;
@@ -180,7 +173,7 @@ function toFinding(candidate: Candidate, { dimensions, subjectSplits }: Findings
 
 /** Stars or points of a scale of 1 that all answers together have gained or lost. */
 function getWeight({ metric, sums, difference }: Candidate): number {
-  return (Math.abs(difference.delta) / RANGE[metric.unit]) * sums.now.count;
+  return (Math.abs(difference.delta) / METRIC_UNITS[metric.unit].range) * sums.now.count;
 }
 
 /**
@@ -191,11 +184,12 @@ export function findChanges(input: FindingsInput): FoundChanges {
   const candidates = listCandidates(input);
   const holds = discoveries(
     candidates.map(({ difference }) => difference.p),
-    RATE,
+    FALSE_DISCOVERY_RATE,
   );
   const found = candidates
     .filter(
-      ({ metric, difference }, index) => holds[index] && Math.abs(difference.delta) >= LEAST[metric.unit],
+      ({ metric, difference }, index) =>
+        holds[index] && Math.abs(difference.delta) >= METRIC_UNITS[metric.unit].least,
     )
     .sort((a, b) => getWeight(b) - getWeight(a));
   const isTheme = ({ metric }: Candidate): boolean => metric.unit === 'share';

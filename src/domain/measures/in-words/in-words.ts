@@ -1,3 +1,4 @@
+import { WAITING_REQUESTS } from '../../surveys/feedback.ts';
 import type { FeedbackSummary, Quote, ThemeInWords, ThemesInWords } from '../../../generated/calls/types.ts';
 import type { Clause } from '../findings/finding-text.ts';
 import { addDays, daysBetween, type Period } from '../period.ts';
@@ -193,15 +194,16 @@ function waitingParagraph(
   const { context, figure } = writer;
   const words = WORDING[context.language];
   const nouns = context.experienceType === 'EMPLOYEE' ? words.employees : words.patients;
-  const narrowed = { srr: true, status: ['NOT_CONTACTED'] };
   const { gte, lt } = context.period;
-  const long = figure(waitingLong, narrowed, { period: { gte, lt: longSince < lt ? longSince : lt } });
+  const long = figure(waitingLong, WAITING_REQUESTS, {
+    period: { gte, lt: longSince < lt ? longSince : lt },
+  });
   const [one, two, more] = words.waitingAllLong;
   const allLong = waiting === 1 ? one : waiting === 2 ? two : more;
   const howLong = waitingLong === waiting ? allLong : words.waitingLong;
   return [
     ...fill(waiting === 1 ? words.waitingOne : words.waiting, {
-      people: figure(waiting, narrowed, { nouns }),
+      people: figure(waiting, WAITING_REQUESTS, { nouns }),
       period: writer.time,
     }),
     ...(waitingLong > 0 ? fill(howLong, { long }) : []),

@@ -1,13 +1,9 @@
 import type { ThemeFigure } from '../../../generated/calls/types.ts';
+import { METRIC_UNITS } from '../charts/metric-units.ts';
 import { isFew } from '../stats/few.ts';
 import { countTails } from '../stats/counts.ts';
-import { discoveries, normalTails } from '../stats/difference.ts';
+import { discoveries, FALSE_DISCOVERY_RATE, normalTails } from '../stats/difference.ts';
 import { Z_975 } from '../stats/moments.ts';
-
-/** The false discovery rate among the themes. */
-const RATE = 0.05;
-/** Smaller changes are printed as 0.0. */
-const LEAST_STARS = 0.05;
 
 interface Candidate {
   figure: ThemeFigure;
@@ -19,7 +15,7 @@ interface Candidate {
 function pickLargest(candidates: readonly Candidate[]): ThemeFigure | null {
   const holds = discoveries(
     candidates.map(({ p }) => p),
-    RATE,
+    FALSE_DISCOVERY_RATE,
   );
   const found = candidates.filter((_, at) => holds[at]).toSorted((a, b) => b.size - a.size);
   return found[0]?.figure ?? null;
@@ -48,7 +44,7 @@ export function pickThemes(
     if (!change || isFew(figure.scoreCount)) return [];
     const { delta, interval } = change;
     const error = (interval.high - interval.low) / 2 / Z_975;
-    const p = Math.abs(delta) < LEAST_STARS || error === 0 ? 1 : normalTails(delta / error);
+    const p = Math.abs(delta) < METRIC_UNITS.stars.least || error === 0 ? 1 : normalTails(delta / error);
     return [{ figure, size: Math.abs(delta), p }];
   });
   return { grown: pickLargest(counts), moved: pickLargest(stars) };

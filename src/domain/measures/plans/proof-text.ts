@@ -1,6 +1,7 @@
 import type { PlanProof, PlanSide, PlanVerdict } from '../../../generated/calls/types.ts';
 import { formatLongDay } from '../../text/format.ts';
 import { countText, pluralText, valueText } from '../charts/chart-model.ts';
+import { drawnValue, sizeText } from '../charts/metric-units.ts';
 import { DIMENSION_NOUNS } from '../findings/dimensions.ts';
 import type { Interval } from '../stats/moments.ts';
 import { LEAST_PLACES } from './estimate.ts';
@@ -31,17 +32,8 @@ export interface ProofText {
   rows: ProofRow[];
 }
 
-const scale = (unit: PlanProof['metric']['unit'], value: number): number =>
-  unit === 'stars' ? value : value * 100;
-
-/** The size of a difference, without its sign: `0.3` stars, `12` points of an NPS, `4` or `4.2` of a share. */
-function sizeText({ unit }: PlanProof['metric'], value: number): string {
-  if (unit === 'share') return String(Number(scale(unit, Math.abs(value)).toFixed(1)));
-  return valueText(scale(unit, Math.abs(value)), unit);
-}
-
 function signedText(metric: PlanProof['metric'], value: number): string {
-  const size = sizeText(metric, value);
+  const size = sizeText(value, metric.unit);
   return value < 0 && Number(size) !== 0 ? `−${size}` : size;
 }
 
@@ -59,7 +51,7 @@ function describePoints(
   const isFewer = delta < 0;
   const range = isFewer ? { low: -interval.high, high: -interval.low } : interval;
   return {
-    text: `in ${sizeText(metric, delta)} points ${isFewer ? 'fewer' : 'more'} of the comments here`,
+    text: `in ${sizeText(delta, metric.unit)} points ${isFewer ? 'fewer' : 'more'} of the comments here`,
     interval: `(95% interval ${rangeText(metric, range)})`,
   };
 }
@@ -133,7 +125,7 @@ function describeMove({ metric, own, difference }: Judged): { verb: string; size
   const isAlong = isMore ? change >= 0 : change <= 0;
   return {
     verb: isMore === isAlong ? 'rose' : 'fell',
-    size: sizeText(metric, difference.delta),
+    size: sizeText(difference.delta, metric.unit),
     than: isAlong ? 'more' : 'less',
   };
 }
@@ -182,7 +174,7 @@ function describeTrend({ trend, metric }: PlanProof): string[] {
   }
   const direction = delta > 0 ? 'more' : 'less';
   return [
-    `It already rose ${sizeText(metric, delta)} ${direction} here before the plan (95% interval ${rangeText(metric, interval)}): read this with care.`,
+    `It already rose ${sizeText(delta, metric.unit)} ${direction} here before the plan (95% interval ${rangeText(metric, interval)}): read this with care.`,
   ];
 }
 
@@ -190,7 +182,7 @@ function toRow(name: string, metric: PlanProof['metric'], side: PlanSide): Proof
   const { before, after, change, interval, beforeCount, afterCount } = side;
   const noun = nameAnswers(metric);
   const value = (of: number | null): string =>
-    of === null ? '–' : valueText(scale(metric.unit, of), metric.unit);
+    of === null ? '–' : valueText(drawnValue(of, metric.unit), metric.unit);
   return {
     name,
     before: value(before),
@@ -207,7 +199,7 @@ function toChange(
   interval: Interval | null,
 ): Pick<ProofRow, 'change' | 'interval' | 'direction' | 'isQuiet'> {
   if (change === null || !interval) return { change: '', interval: '', direction: 'none', isQuiet: true };
-  const size = sizeText(metric, change);
+  const size = sizeText(change, metric.unit);
   return {
     change: size,
     interval: rangeText(metric, interval),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../../tests/support/random-surveys.ts';
 import {
+  areWithinChance,
   discoveries,
   meanDifference,
   normalTails,
@@ -9,7 +10,7 @@ import {
   shareInterval,
   studentTails,
 } from './difference.ts';
-import { type Moments, toMoments } from './moments.ts';
+import { computeChange, type Moments, toMoments } from './moments.ts';
 
 describe('tails', () => {
   it('are those of the tables of the normal distribution and of Student’s t', () => {
@@ -109,5 +110,31 @@ describe('discoveries', () => {
     expect(discoveries([0.04, 0.045, 0.05], 0.05)).toEqual([true, true, true]);
     expect(discoveries([0.04, 0.045, 0.06], 0.05)).toEqual([false, false, false]);
     expect(discoveries([], 0.05)).toEqual([]);
+  });
+});
+
+describe('changes of a list', () => {
+  // 20 answers of 50 with a spread, and the same moved by a few points
+  const values = (by: number) => toMoments(Array.from({ length: 20 }, (_, at) => 50 + by + (at % 5) * 8));
+  const change = (by: number) => computeChange(values(by), values(0));
+
+  it('are tested like What changed tests one alone', () => {
+    for (const by of [2, 5, 7, 7.4, 7.6, 8, 12]) {
+      const p = meanDifference(values(by), values(0))?.p ?? 1;
+      expect(areWithinChance([change(by)])).toEqual([p > 0.05]);
+    }
+  });
+
+  it('have to be larger the more are looked at', () => {
+    const rest = Array.from({ length: 12 }, () => change(0.1));
+    expect(areWithinChance([change(8)])).toEqual([false]);
+    expect(areWithinChance([change(8), ...rest])[0]).toBe(true);
+    expect(areWithinChance([change(16), ...rest])[0]).toBe(false);
+  });
+
+  it('leave out those of few answers, and explain what has no interval', () => {
+    const few = { ...change(16), count: 4 };
+    const unknown = { ...change(16), interval: null };
+    expect(areWithinChance([few, unknown, change(16)])).toEqual([true, true, false]);
   });
 });

@@ -1,4 +1,5 @@
-import { computeDeviation, type Interval, type Moments, tQuantile, Z_975 } from './moments.ts';
+import { areComparable } from './few.ts';
+import { type Change, computeDeviation, type Interval, type Moments, tQuantile, Z_975 } from './moments.ts';
 
 /** The difference of two independent figures, and how likely chance alone produces one at least as large. */
 export interface Difference {
@@ -125,4 +126,40 @@ export function discoveries(ps: readonly number[], rate: number): boolean[] {
   const last = sorted.findLastIndex((p, index) => p <= ((index + 1) / ps.length) * rate);
   const limit = sorted[last];
   return ps.map((p) => limit !== undefined && p <= limit);
+}
+
+/** The false discovery rate of changes that are looked at together. */
+export const FALSE_DISCOVERY_RATE = 0.05;
+
+/** The squared standard error of a mean in stars, from its interval, which may be clipped on one side. */
+function readSquaredError(value: number, { low, high }: Interval, count: number): number {
+  return (Math.max(value - low, high - value) / tQuantile(count - 1)) ** 2;
+}
+
+/** How likely chance alone produces a change of a mean at least as large, by Welch's test; 1: unknown. */
+function testChange({ current, prev, count, prevCount, interval, prevInterval }: Change): number {
+  if (current === null || prev === null || !interval || !prevInterval) return 1;
+  const [a, b] = [
+    readSquaredError(current, interval, count),
+    readSquaredError(prev, prevInterval, prevCount),
+  ];
+  const delta = current - prev;
+  if (a + b === 0) return delta === 0 ? 1 : 0;
+  const df = (a + b) ** 2 / (a ** 2 / (count - 1) + b ** 2 / (prevCount - 1));
+  return studentTails(delta / Math.sqrt(a + b), df);
+}
+
+/**
+ * Which changes of means chance may explain, if all of them are looked at together: those that do not hold at the false
+ * discovery rate. Changes that rest on few answers are not counted.
+ */
+export function areWithinChance(changes: readonly Change[]): boolean[] {
+  const ps = changes.map((change) =>
+    areComparable(change.count, change.prevCount) && change.delta !== null ? testChange(change) : null,
+  );
+  const holds = discoveries(
+    ps.filter((p) => p !== null),
+    FALSE_DISCOVERY_RATE,
+  ).values();
+  return ps.map((p) => p === null || !holds.next().value);
 }

@@ -10,20 +10,21 @@ export interface FunnelCounts {
 }
 
 /**
- * Shares of a funnel. Confidential answers count in the month of their release, so more surveys may be completed than
- * opened: a share is at most 1.
+ * Counts and shares of a funnel. Confidential answers count in the month of their release, so more surveys may be completed
+ * than opened or sent in a period: each of them was opened, so it counts as that as well, a share is at most 1, and none
+ * says how many were completed after opening.
  */
 export function surveyMetrics({ sent, opened, completed, expired }: FunnelCounts): SurveyMetrics {
   const share = (part: number, whole: number): number | null =>
     whole === 0 ? null : Math.min(1, part / whole);
   return {
     sentCount: sent,
-    openedCount: opened,
+    openedCount: Math.max(opened, completed),
     completedCount: completed,
     expiredCount: expired,
-    percentOpened: share(opened, sent),
+    percentOpened: share(Math.max(opened, completed), sent),
     percentCompleted: share(completed, sent),
-    percentCompletedAfterOpen: share(completed, opened),
+    percentCompletedAfterOpen: completed > opened ? null : share(completed, opened),
     percentExpired: share(expired, sent),
   };
 }

@@ -1,4 +1,4 @@
-import type { DrillDown } from '../../../generated/calls/types.ts';
+import type { MetricUnit } from '../charts/metric-units.ts';
 import { POINTS_PER_STAR } from '../../surveys/survey-scores.ts';
 import type { Compared } from './contributions.ts';
 import {
@@ -11,9 +11,6 @@ import {
 import { areComparable } from './few.ts';
 import { computeFigure, type Figure, type Moments, NO_MOMENTS } from './moments.ts';
 import { npsInterval } from './nps.ts';
-
-/** Stars are 1 to 5, an NPS -1 to 1, a share 0 to 1. */
-export type MetricUnit = DrillDown['metric']['unit'];
 
 /**
  * Sums of a metric's answers. Of an NPS, a promoter is 1, a passive 0, a detractor -1; of a share, an answer that belongs

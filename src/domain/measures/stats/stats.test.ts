@@ -217,9 +217,11 @@ describe('the funnel', () => {
     expect(surveyMetrics({ sent: 0, opened: 0, completed: 0, expired: 0 }).percentOpened).toBeNull();
     // confidential answers, released in another month than their surveys were sent
     expect(surveyMetrics({ sent: 3, opened: 2, completed: 5, expired: 0 })).toMatchObject({
+      openedCount: 5,
       completedCount: 5,
+      percentOpened: 1,
       percentCompleted: 1,
-      percentCompletedAfterOpen: 1,
+      percentCompletedAfterOpen: null,
     });
   });
 });

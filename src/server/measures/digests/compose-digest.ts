@@ -6,7 +6,7 @@ import { addDays } from '../../../domain/measures/period.ts';
 import { isFew } from '../../../domain/measures/stats/few.ts';
 import type { DrillTarget } from '../../../domain/measures/widgets/drill-down.ts';
 import { encodeQuery, type Query } from '../../../domain/text/query-string.ts';
-import { closedText, describeFollowUp, waitedText } from '../../../domain/surveys/follow-up.ts';
+import { closedText, describeFollowUp, waitedText, waitUnit } from '../../../domain/surveys/follow-up.ts';
 import { language as languages } from '../../../generated/enums/language.ts';
 import { type ComposedMail, escapeHtml } from '../../outbox/messaging/compose.ts';
 import { CHART, computeHeight } from './chart-picture.ts';
@@ -170,12 +170,12 @@ type Groups = Digest['followUp']['places'];
 /** The groups behind the figures; nothing where all requests are of one. */
 const listGroups = (groups: Groups): Groups => (groups.length < 2 ? [] : groups.slice(0, GROUPS));
 
-function groupsHtml(title: string, groups: Groups): string {
+function groupsHtml(title: string, groups: Groups, unit: ReturnType<typeof waitUnit>): string {
   if (listGroups(groups).length === 0) return '';
   const cell = `padding:6px 0 6px 12px;border-top:1px solid ${LINE};font-size:14px;line-height:20px`;
   const rows = listGroups(groups).map(
     ({ name, figures }) =>
-      `<tr><td style="${cell};padding-left:0;color:${INK}">${escapeHtml(name ?? 'Nobody yet')}</td><td align="right" style="${cell}">${figures.requests}</td><td align="right" style="${cell}">${waitedText(figures.hoursToContact)}</td><td align="right" style="${cell}">${closedText(figures)}</td></tr>`,
+      `<tr><td style="${cell};padding-left:0;color:${INK}">${escapeHtml(name ?? 'Nobody yet')}</td><td align="right" style="${cell}">${figures.requests}</td><td align="right" style="${cell}">${waitedText(figures.hoursToContact, unit)}</td><td align="right" style="${cell}">${closedText(figures)}</td></tr>`,
   );
   const heads = [title, 'Requests', 'First contact', 'Closed in time'].map(
     (head, index) =>
@@ -186,9 +186,10 @@ function groupsHtml(title: string, groups: Groups): string {
 
 function followUpHtml({ followUp: { all, places, people }, experienceType }: Digest): string {
   if (all.requests === 0) return '';
+  const unit = waitUnit(all);
   return `<h2 style="margin:0 0 4px;font-size:16px;line-height:24px;font-weight:600;color:${INK}">Follow-up</h2>
 <p style="margin:0 0 12px;${small}">${plural(all.requests, 'request')}. ${describeFollowUp(all)}.</p>
-${groupsHtml(experienceType === 'PATIENT' ? 'Practice' : 'Work location', places)}${groupsHtml('Person', people)}<div style="height:12px"></div>`;
+${groupsHtml(experienceType === 'PATIENT' ? 'Practice' : 'Work location', places, unit)}${groupsHtml('Person', people, unit)}<div style="height:12px"></div>`;
 }
 
 const getLanguageLabel = ({ language }: DigestComment): string =>
@@ -263,7 +264,9 @@ function followUpLines({ followUp: { all, places, people } }: Digest): string[] 
   const groups = [places, people].flatMap(listGroups);
   return [
     `Follow-up of ${plural(all.requests, 'request')}: ${describeFollowUp(all)}`,
-    ...groups.map(({ name, figures }) => `- ${name ?? 'Nobody yet'}: ${describeFollowUp(figures)}`),
+    ...groups.map(
+      ({ name, figures }) => `- ${name ?? 'Nobody yet'}: ${describeFollowUp(figures, waitUnit(all))}`,
+    ),
   ];
 }
 

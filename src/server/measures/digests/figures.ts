@@ -2,7 +2,7 @@ import type { ScorePoint, NpsPoint } from '../../../generated/calls/types.ts';
 import { areComparable, isFew } from '../../../domain/measures/stats/few.ts';
 import type { MetricFigure } from './digest.ts';
 import { surveyCategories } from '../../../generated/surveys/categories.ts';
-import { OPEN_STATUSES } from '../../../domain/surveys/feedback.ts';
+import { WAITING_STATUS } from '../../../domain/surveys/feedback.ts';
 import { addDays, type Period, previousPeriod, weekStart } from '../../../domain/measures/period.ts';
 import { computeTotal } from '../../../domain/measures/stats/series.ts';
 import { type FigureSource, readFigures as readAll } from '../read-figures.ts';
@@ -90,7 +90,7 @@ export async function readFigures(
   };
 }
 
-/** Open contact requests, and the age of the oldest in days. */
+/** The requests that wait for a call, and the age of the oldest in days. */
 export async function readRequests(
   tx: Transaction,
   { viewer }: SignedIn,
@@ -99,11 +99,10 @@ export async function readRequests(
   const sql = new SqlBuilder();
   const visible = visibleSurveys(viewer, sql.bind, { type: experienceType });
   if (visible === undefined) return { waiting: 0, oldestDays: 0 };
-  const open = OPEN_STATUSES.map((status) => `'${status}'`).join(', ');
   const [row] = await tx.query<{ waiting: number; oldestDays: number }>(
     `select count(*)::int as waiting,
        coalesce(extract(day from now() - min(s.completed_at)), 0)::int as "oldestDays"
-     from surveys s where ${visible} and s.srr_status in (${open})`,
+     from surveys s where ${visible} and s.srr_status = '${WAITING_STATUS}'`,
     sql.values,
   );
   return row ?? { waiting: 0, oldestDays: 0 };

@@ -7,7 +7,7 @@ import {
   dueDigest,
   nextDigestDay,
 } from '../../../domain/measures/digest.ts';
-import { OPEN_STATUSES } from '../../../domain/surveys/feedback.ts';
+import { WAITING_STATUS } from '../../../domain/surveys/feedback.ts';
 import { dayAt } from '../../../domain/text/local-moment.ts';
 import { feedbackScope } from '../../../domain/access/survey-permissions.ts';
 import { readFollowUp } from '../../feedback/follow-up.ts';
@@ -102,8 +102,8 @@ async function findReader(
   return isEntitled && reads !== undefined ? { session: person.session, viewer, tenant } : undefined;
 }
 
-/** The open requests that a digest counts, in a search. Brackets would end the link in some mail programs. */
-const OPEN_REQUESTS = `srr=true&${OPEN_STATUSES.map((status, index) => `status%5B${index}%5D=${status}`).join('&')}&page=1`;
+/** The waiting requests that a digest counts, in a search. Brackets would end the link in some mail programs. */
+const WAITING = `srr=true&status%5B0%5D=${WAITING_STATUS}&page=1`;
 
 /** The practices that a reader may see. */
 async function countPractices(tx: Transaction, session: Session): Promise<number> {
@@ -151,7 +151,7 @@ async function readDigest(
     period,
     links: {
       app: appUrl,
-      requests: `${appUrl}${search}?${OPEN_REQUESTS}`,
+      requests: `${appUrl}${search}?${WAITING}`,
       dashboard: `${appUrl}${dashboard}`,
       settings: `${appUrl}/account`,
       unsubscribe: `${appUrl}/digest/unsubscribe/${unsubscribeKey}`,

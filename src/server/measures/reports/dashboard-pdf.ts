@@ -48,14 +48,14 @@ function drawHeadline(page: PdfPage, { lead, headline }: ChartModel): void {
 }
 
 /** Draws a chart below its heading. */
-function drawBody(page: PdfPage, model: ChartModel): void {
+function drawBody(page: PdfPage, { title, model }: PaperWidget): void {
   if (model.isEmpty) {
     page.paragraph(model.emptyText ?? 'No Data', { size: 10, color: ink.muted });
     return;
   }
   drawHeadline(page, model);
   const rows = toRows(model);
-  if (rows) drawRows(page, rows);
+  if (rows) drawRows(page, rows, title);
   else if (model.chart === 'line') drawLine(page, model);
   else if (model.chart === 'donut') drawRing(page, model);
   if (model.foot !== undefined) {
@@ -148,7 +148,7 @@ export async function dashboardPdf(
   if (changes) drawChanges(page, changes);
   for (const widget of widgets) {
     drawHeading(page, widget);
-    drawBody(page, widget.model);
+    drawBody(page, widget);
     page.y += 14;
     if (widget !== widgets.at(-1)) page.rule(page.y);
     page.y += 16;

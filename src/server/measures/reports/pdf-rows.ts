@@ -151,15 +151,27 @@ function drawBar(page: PdfPage, { from, to, color, interval }: BarRow, middle: n
   });
 }
 
-/** Rows with bars, each tagged as a table row for screen readers. They continue over pages. */
-export function drawRows(page: PdfPage, rows: readonly BarRow[]): void {
+const HEAD_HEIGHT = 18;
+
+/** Names a chart again at the top of the page that it continues on. */
+function drawContinued(page: PdfPage, title: string): void {
+  const style = { size: 9, weight: 'semibold', color: ink.muted } as const;
+  page.artifact(() => page.line(`${title}, continued`, LEFT, page.y, style));
+  page.y += HEAD_HEIGHT;
+}
+
+/**
+ * Rows with bars, each tagged as a table row for screen readers. They continue over pages, with the title at the top of
+ * each.
+ */
+export function drawRows(page: PdfPage, rows: readonly BarRow[], title: string): void {
   const table = page.group('Table');
   for (const row of rows) {
     const color = row.isPale ? ink.pale : ink.text;
     const labels = page.wrap(row.label, LABEL, {});
     const notes = row.note === '' ? [] : page.wrap(row.note, NOTE, { size: 8 });
     const height = Math.max(ROW, Math.max(labels.length, notes.length) * LINE + 8);
-    page.ensure(height);
+    if (page.ensure(height)) drawContinued(page, title);
     const middle = page.y + height / 2;
     const top = (lines: number): number => middle - (lines * LINE) / 2;
     const element = page.group('TR', table);

@@ -1,0 +1,58 @@
+import type { DrillDown } from '../../../generated/calls/types.ts';
+import type { Interval } from '../stats/moments.ts';
+import { pluralText, valueText } from './chart-model.ts';
+
+/** As stored: stars are 1 to 5, an NPS -1 to 1, a share 0 to 1. */
+export type MetricUnit = DrillDown['metric']['unit'];
+
+interface UnitRules {
+  /** of a stored value to the one that is drawn and printed */
+  factor: number;
+  /** from the lowest to the highest stored value */
+  range: number;
+  /** smaller changes are not worth a sentence */
+  least: number;
+  /** of a printed part of a change */
+  partDecimals: number;
+}
+
+/** All that depends on the unit of a metric, besides axes and the text of a value. */
+export const METRIC_UNITS: Readonly<Record<MetricUnit, UnitRules>> = {
+  stars: { factor: 1, range: 4, least: 0.05, partDecimals: 2 },
+  nps: { factor: 100, range: 2, least: 0.005, partDecimals: 1 },
+  share: { factor: 100, range: 1, least: 0.005, partDecimals: 1 },
+};
+
+/** A stored value as it is drawn: an NPS runs from -100 to 100, a share to 100. */
+export function drawnValue<Value extends number | null>(value: Value, unit: MetricUnit): Value {
+  return (value === null ? value : value * METRIC_UNITS[unit].factor) as Value;
+}
+
+/** A stored interval as it is drawn. */
+export function drawnInterval(interval: Interval | null, unit: MetricUnit): Interval | null {
+  return interval && { low: drawnValue(interval.low, unit), high: drawnValue(interval.high, unit) };
+}
+
+/** The size of a change, without its sign: `0.3` stars, `12` points of an NPS, `4` or `4.2` of a share. */
+export function sizeText(delta: number, unit: MetricUnit): string {
+  const size = drawnValue(Math.abs(delta), unit);
+  return unit === 'share' ? String(Number(size.toFixed(1))) : valueText(size, unit);
+}
+
+/** The same with the noun of a share's change: `5.2 points`. */
+export function changeSizeText(delta: number, unit: MetricUnit): string {
+  const text = sizeText(delta, unit);
+  return unit === 'share' ? pluralText(Number(text), 'point') : text;
+}
+
+/** How many of the steps in which its parts are printed make 1 of a change: of 0.01 stars, and 0.1 points. */
+export function partSteps(unit: MetricUnit): number {
+  const { factor, partDecimals } = METRIC_UNITS[unit];
+  return factor * 10 ** partDecimals;
+}
+
+/** A part of a change with its sign: `+0.12` stars, `−1.4` points. */
+export function partText(part: number, unit: MetricUnit): string {
+  const text = drawnValue(Math.abs(part), unit).toFixed(METRIC_UNITS[unit].partDecimals);
+  return Number(text) === 0 ? text : `${part > 0 ? '+' : '−'}${text}`;
+}

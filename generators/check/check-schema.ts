@@ -11,9 +11,9 @@ import type { EntityContext, FieldContext } from './entity-context.ts';
 import { checkComputed } from './computed.ts';
 import { checkEnums } from './enums.ts';
 import { checkEveryFile } from './every-file.ts';
-import { checkFieldKeys, getEdges } from './field-keys.ts';
+import { checkFieldKeys } from './field-keys.ts';
+import { checkCycles } from './field-neighbours.ts';
 import { checkFieldValues, checkPatternTime } from './field-values.ts';
-import { findCycles } from './graphs.ts';
 import { getPatterns } from './json-schemas.ts';
 import { checkFunctions, checkNames, type Compiled } from './names.ts';
 import { checkPermissions } from './permissions.ts';
@@ -21,22 +21,6 @@ import { checkRecords } from './records.ts';
 import { checkRelation, checkRequired } from './relations.ts';
 import { checkRules } from './rules.ts';
 import { checkScreens } from './screens.ts';
-
-/** Fields that depend on each other in a circle. */
-function checkCycles({ source, report }: EntityContext): void {
-  for (const [key, what] of [
-    ['x-when', 'are shown depending on each other'],
-    ['x-copyFrom', 'are copied from each other'],
-  ] as const)
-    for (const cycle of findCycles(getEdges(key, source.properties)))
-      if (key === 'x-when' || cycle.length > 2)
-        report(
-          ['properties', cycle[0] ?? '', key],
-          `the fields ${cycle.join(' → ')} ${what}`,
-          'break the circle',
-          'key',
-        );
-}
 
 /** Fields and rules, of entities and of settings. */
 function checkData(context: EntityContext, problems: Problem[]): void {

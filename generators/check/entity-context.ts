@@ -27,6 +27,8 @@ export interface FieldContext {
   report: Report;
 }
 
+export type FieldCheck = (context: FieldContext) => void;
+
 export const NUMBERS: readonly FieldModel['kind'][] = ['integer', 'number'];
 export const TEXTS: readonly FieldModel['kind'][] = ['string', 'text'];
 

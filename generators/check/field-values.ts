@@ -3,7 +3,7 @@ import { fieldSchema } from '../emit/json-schema.ts';
 import { suggest } from '../load/problem.ts';
 import { getDecimals, getLargest, hasDecimals } from '../../src/domain/model/numbers.ts';
 import { columnType } from '../model/tables.ts';
-import { NUMBERS, TEXTS, type FieldContext } from './entity-context.ts';
+import { NUMBERS, TEXTS, type FieldCheck, type FieldContext } from './entity-context.ts';
 import { findSlowPart, readPattern } from './patterns.ts';
 import { findMisfit, type Limits } from './value.ts';
 
@@ -22,18 +22,27 @@ export const FORMAT_LENGTHS: Record<string, [shortest: number, longest: number]>
   'time-zone': [3, 40],
 };
 
-type Check = (context: FieldContext) => void;
-
 const show = (value: unknown): string => JSON.stringify(value);
 
-/** Amounts have two decimals unless the field says otherwise; some currencies have no subunit. */
-function checkSubunit(currency: string, report: FieldContext['report']): void {
+/** Amounts have two decimals unless the field says otherwise; not every currency has two. */
+function checkSubunit(currency: string, { source, model, report }: FieldContext): void {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
-  if (format.maximumFractionDigits === 0)
-    report(['x-currency'], `${currency} has no decimals, and a number has two`, 'add "multipleOf": 1');
+  const [digits, decimals] = [format.maximumFractionDigits ?? 2, getDecimals(model)];
+  if (digits === decimals) return;
+  const has = `${currency} has ${digits === 0 ? 'no' : digits} decimals`;
+  const step = Number(`1e-${digits}`);
+  if (source.multipleOf === undefined)
+    report(['x-currency'], `${has}, and a number has two`, `add "multipleOf": ${step}`);
+  else
+    report.warn(
+      ['multipleOf'],
+      `${has}, and the field ${decimals === 0 ? 'none' : decimals}`,
+      `write ${step}, unless it is a price of parts, or a rounded amount`,
+    );
 }
 
-const checkMoney: Check = ({ source, model, report }) => {
+const checkMoney: FieldCheck = (context) => {
+  const { source, model, report } = context;
   if (source['x-currency'] !== undefined && model.kind !== 'number')
     report(['x-currency'], `"x-currency" is for a number, not for ${model.kind}`, 'write the type "number"');
   // the meta-schema reports what has the form of no code
@@ -43,17 +52,13 @@ const checkMoney: Check = ({ source, model, report }) => {
       `there is no currency ${source['x-currency'] ?? ''}`,
       'write its ISO code, such as USD',
     );
-  else if (
-    source['x-currency'] !== undefined &&
-    CURRENCIES.has(source['x-currency']) &&
-    source.multipleOf === undefined
-  )
-    checkSubunit(source['x-currency'], report);
+  else if (source['x-currency'] !== undefined && CURRENCIES.has(source['x-currency']))
+    checkSubunit(source['x-currency'], context);
   if (source.multipleOf !== undefined && model.kind !== 'number')
     report(['multipleOf'], `"multipleOf" is for a number, not for ${model.kind}`, 'take it out');
 };
 
-const checkNumbers: Check = ({ source, model, report }) => {
+const checkNumbers: FieldCheck = ({ source, model, report }) => {
   if (!NUMBERS.includes(model.kind)) return;
   const [largest, decimals] = [getLargest(model), getDecimals(model)];
   for (const key of ['minimum', 'maximum', 'default', 'x-initial'] as const) {
@@ -83,7 +88,7 @@ const checkNumbers: Check = ({ source, model, report }) => {
 };
 
 /** Limits of the right kind, the lower one first. */
-const checkBounds: Check = ({ source, model, report }) => {
+const checkBounds: FieldCheck = ({ source, model, report }) => {
   for (const [low, high, kinds, what] of [
     ['minimum', 'maximum', NUMBERS, 'a number'],
     ['minLength', 'maxLength', TEXTS, 'text'],
@@ -102,7 +107,7 @@ const checkBounds: Check = ({ source, model, report }) => {
     report([], '"maxLength" is missing', 'say how many characters the text may have', 'key');
 };
 
-const checkPattern: Check = ({ source, model, report }) => {
+const checkPattern: FieldCheck = ({ source, model, report }) => {
   if (source.pattern === undefined) return;
   if (!TEXTS.includes(model.kind))
     return report(['pattern'], `"pattern" is for text, not for ${model.kind}`, 'take it out');
@@ -129,7 +134,7 @@ const checkPattern: Check = ({ source, model, report }) => {
     report.warn(['pattern'], 'the pattern also matches within a longer text', 'begin with ^ and end with $');
 };
 
-const checkFormat: Check = ({ source, report }) => {
+const checkFormat: FieldCheck = ({ source, report }) => {
   const [shortest, longest] = FORMAT_LENGTHS[source.format ?? ''] ?? [0, Infinity];
   const what = `a text of the format "${source.format ?? ''}"`;
   if (source.maxLength !== undefined && source.maxLength < shortest)
@@ -138,7 +143,7 @@ const checkFormat: Check = ({ source, report }) => {
     report(['minLength'], `${what} has at most ${longest} characters`, `write ${longest} or less`);
 };
 
-const checkExclusion: Check = ({ name, source, model, entity, report }) => {
+const checkExclusion: FieldCheck = ({ name, source, model, entity, report }) => {
   if (!source.not) return;
   const value = source.not.const;
   const { not: _, ...limits } = fieldSchema(model, entity.source, entity.schema.enums) as Limits;
@@ -150,7 +155,7 @@ const checkExclusion: Check = ({ name, source, model, entity, report }) => {
 };
 
 /** Defaults must pass every rule of their own field, since forms begin with them. */
-const checkDefaults: Check = ({ name, source, model, entity, report }) => {
+const checkDefaults: FieldCheck = ({ name, source, model, entity, report }) => {
   for (const key of ['default', 'x-initial'] as const) {
     const value = source[key];
     if (value === undefined) continue;
@@ -174,7 +179,7 @@ const checkDefaults: Check = ({ name, source, model, entity, report }) => {
 };
 
 /** Texts that are stored without the spaces around them, and an example that is longer than what may be typed. */
-const checkTexts: Check = ({ source, model, report }) => {
+const checkTexts: FieldCheck = ({ source, model, report }) => {
   for (const key of ['default', 'x-initial', 'x-fill'] as const) {
     const value = source[key];
     if (model.trim && typeof value === 'string' && value !== value.trim())
@@ -194,7 +199,7 @@ const checkTexts: Check = ({ source, model, report }) => {
 };
 
 /** The value that existing records get in a new required field. */
-const checkFill: Check = ({ name, source, model, entity, report }) => {
+const checkFill: FieldCheck = ({ name, source, model, entity, report }) => {
   const fill = source['x-fill'];
   if (fill === undefined) return;
   if (fill === null) {
@@ -237,7 +242,7 @@ const checkFill: Check = ({ name, source, model, entity, report }) => {
 };
 
 /** A mask and a format or pattern must agree on some text. */
-const checkMask: Check = ({ source, model, report }) => {
+const checkMask: FieldCheck = ({ source, model, report }) => {
   const mask = source['x-mask'];
   if (mask === undefined) return;
   if (source.format === 'us-phone' || source.format === 'markdown')
@@ -289,7 +294,7 @@ const MESSAGE_KEYS: Record<string, (context: FieldContext) => boolean> = {
   not: ({ source }) => source.not !== undefined,
 };
 
-const checkMessages: Check = (context) => {
+const checkMessages: FieldCheck = (context) => {
   const { 'x-messages': messages = {}, 'x-unique': unique = '' } = context.source;
   const ofUnique: [string[], string] =
     typeof unique === 'string' ? [['x-unique'], unique] : [['x-unique', 'message'], unique.message];
@@ -308,7 +313,7 @@ const checkMessages: Check = (context) => {
       );
 };
 
-const CHECKS: readonly Check[] = [
+const CHECKS: readonly FieldCheck[] = [
   checkBounds,
   checkMoney,
   checkNumbers,

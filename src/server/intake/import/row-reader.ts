@@ -125,10 +125,10 @@ export class RowReader {
     return body;
   }
 
-  /** Values of a new record that a form copies from another field until a person enters them. */
+  /** Values without a column that a form copies from another field until a person enters them. */
   private copyValues(body: Record<string, unknown>): void {
     for (const { name, copyFrom } of this.runtime.model.fields)
-      if (copyFrom && (body[name] ?? '') === '') body[name] = body[copyFrom];
+      if (copyFrom && body[name] === undefined) body[name] = body[copyFrom];
   }
 
   /** Arizona keeps Mountain Standard Time all year, by which others mean the zone that changes its clocks. */

@@ -48,15 +48,36 @@ function write(template: SurveyTemplate, { lang, dir, title, page, boot }: Docum
   ].join('');
 }
 
-const ADDRESS_WORDS = new Set<PageWord>(['CONTACT_ADDRESS', 'CONTACT_ADDRESS_WRONG', 'OPTIONAL']);
+/** Texts of the parts that only some surveys have. */
+const PARTS: { isAsked: (survey: PublicSurvey) => boolean; words: ReadonlySet<PageWord> }[] = [
+  {
+    isAsked: ({ asksContact }) => asksContact,
+    words: new Set(['CONTACT_ADDRESS', 'CONTACT_ADDRESS_WRONG', 'OPTIONAL']),
+  },
+  {
+    isAsked: ({ asksPatientType }) => asksPatientType,
+    words: new Set([
+      'PATIENT_TYPE',
+      'PATIENT_TYPE_ADULT',
+      'PATIENT_TYPE_CHILD',
+      'PATIENT_TYPE_FAMILY',
+      'PATIENT_TYPE_CAREGIVER',
+      'RESPONSIBLE_PARTY_NAME',
+      'REQUIRED',
+    ]),
+  },
+];
 
-/** Selects the texts that the page shows, so that no others are sent. */
-function pickWords(messages: Readonly<Record<string, string>>, asksContact = false): Record<string, string> {
+/** Selects the texts that the page shows, so that no others are sent; without a survey, those of every one. */
+function pickWords(
+  messages: Readonly<Record<string, string>>,
+  survey?: PublicSurvey,
+): Record<string, string> {
+  const unused = PARTS.filter(({ isAsked }) => !survey || !isAsked(survey));
   return Object.fromEntries(
     PAGE_WORDS.flatMap((key) => {
       const text = messages[key];
-      const isUnused = ADDRESS_WORDS.has(key) && !asksContact;
-      return text === undefined || isUnused ? [] : [[key, text]];
+      return text === undefined || unused.some(({ words }) => words.has(key)) ? [] : [[key, text]];
     }),
   );
 }
@@ -87,7 +108,7 @@ export function renderSurveyPage(
     title: survey.senderName,
     page: survey.completedAt === null ? <AnsweringPage page={model} /> : <CompletedPage page={model} />,
     boot: {
-      survey: { ...survey, messageResources: pickWords(survey.messageResources, survey.asksContact) },
+      survey: { ...survey, messageResources: pickWords(survey.messageResources, survey) },
       isFinal: false,
       wasPosted: outcome !== undefined,
       words: {},

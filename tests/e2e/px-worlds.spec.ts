@@ -133,6 +133,8 @@ test('one practice with one survey shows pale figures and no ranking', async ({ 
       const waiting = page.getByRole('region', { name: 'Waiting for a call' });
       await expect(waiting.getByRole('link', { name: 'Email Ann' })).toBeVisible();
       await expect(waiting.getByText('No phone number')).toBeVisible();
+      // one primary button: an administrator's is not Email
+      await expect(page.locator('.MuiButton-contained')).toHaveText(['Send Survey']);
       await waiting.getByRole('link', { name: 'Ann', exact: true }).click();
       await expect(page.getByRole('heading', { name: 'What to say' })).toBeVisible();
       await page.goBack();

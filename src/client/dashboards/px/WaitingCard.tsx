@@ -63,8 +63,8 @@ const Dial = styled(Button)({
   '&&': { position: 'relative', zIndex: 1, height: control.target.touch, minWidth: 96 },
 }) as typeof Button;
 
-/** @param isFirst the most urgent request, which has the primary button */
-function WaitingItem({ feedback, isFirst }: { feedback: Feedback; isFirst: boolean }) {
+/** @param isPrimary has the primary button of the screen */
+function WaitingItem({ feedback, isPrimary }: { feedback: Feedback; isPrimary: boolean }) {
   const { id, patientName, phone, email } = feedback;
   const name = patientName ?? 'No name given';
   const contact = phone ? callLink(phone) : email && `mailto:${email}`;
@@ -85,8 +85,8 @@ function WaitingItem({ feedback, isFirst }: { feedback: Feedback; isFirst: boole
       </Text>
       {contact && (
         <Dial
-          variant={isFirst ? 'contained' : 'outlined'}
-          color={isFirst ? 'primary' : 'inherit'}
+          variant={isPrimary ? 'contained' : 'outlined'}
+          color={isPrimary ? 'primary' : 'inherit'}
           href={contact}
           title={contactText({ phone, email: phone ? null : email })}
           startIcon={<Icon of={phone ? Phone : Mail} size="small" />}
@@ -186,7 +186,8 @@ export function WaitingCard() {
               <List isDivided aria-label="Waiting for a call">
                 {rows.map((feedback, index) => (
                   <li key={feedback.id}>
-                    <WaitingItem feedback={feedback} isFirst={index === 0} />
+                    {/* an administrator's is Send Survey */}
+                    <WaitingItem feedback={feedback} isPrimary={index === 0 && !isAdmin} />
                   </li>
                 ))}
               </List>

@@ -190,6 +190,23 @@ function checkAccess({ source, report }: CallContext): void {
     report(['token'], `a ${method} writes`, `write "${token.replace(/:read$/, ':write')}"`);
 }
 
+/** A token's scope is that of the records that the call is about. */
+function checkTokenOfEntity({ source: { access, token }, schema, report }: CallContext): void {
+  const [prefix = '', operation = ''] = token?.split(':') ?? [];
+  const owners = schema.entities.filter(({ data }) => data['x-entity'].token === prefix);
+  const named = (typeof access === 'string' ? [] : [access].flat()).flatMap(
+    ({ entity }) => schema.entities.find(({ name }) => name === entity) ?? [],
+  );
+  const [[other], [own]] = [owners, named];
+  if (!other || !own || named.some((one) => owners.includes(one))) return;
+  const expected = own.data['x-entity'].token;
+  report(
+    ['token'],
+    `"${token ?? ''}" is a scope of "${other.name}", and the call is about "${own.name}"`,
+    expected === undefined ? 'take it out' : `write "${expected}:${operation}"`,
+  );
+}
+
 function checkQuery({ source, schema, report }: CallContext): void {
   const { query, answer } = source;
   if (!query) return;
@@ -381,6 +398,7 @@ export function checkCalls(schema: LoadedSchema, problems: Problem[]): void {
       checkPath(context);
       checkMethod(context);
       checkAccess(context);
+      checkTokenOfEntity(context);
       checkQuery(context);
     }
   }

@@ -16,10 +16,12 @@ import { checkCycles } from './field-neighbours.ts';
 import { checkFieldValues, checkPatternTime } from './field-values.ts';
 import { getPatterns } from './json-schemas.ts';
 import { checkFunctions, checkNames, type Compiled } from './names.ts';
+import { checkNavigation } from './navigation.ts';
 import { checkPermissions } from './permissions.ts';
 import { checkRecords } from './records.ts';
 import { checkRelation, checkRequired } from './relations.ts';
 import { checkRules } from './rules.ts';
+import { checkScreenParts } from './screen-parts.ts';
 import { checkScreens } from './screens.ts';
 
 /** Fields and rules, of entities and of settings. */
@@ -86,7 +88,9 @@ function checkEntities({ schema, models, singletons, code }: CheckedSchema, prob
     checkData(context, problems);
     if (settings.includes(model)) continue;
     checkPermissions(context);
+    checkNavigation(context);
     checkScreens(context);
+    checkScreenParts(context);
   }
 }
 

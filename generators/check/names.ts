@@ -337,6 +337,14 @@ export function checkNames({ schema, models, tables, calls, code }: Compiled, pr
     }),
     problems,
   );
+  checkUnique(
+    'token',
+    schema.entities.flatMap((file) => {
+      const { token } = file.data['x-entity'];
+      return token === undefined ? [] : [{ value: token, file, path: ['x-entity', 'token'] }];
+    }),
+    problems,
+  );
   checkMenu(schema, code, problems);
   checkTables(schema, tables, problems);
   checkLengths(schema, tables, problems);

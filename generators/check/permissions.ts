@@ -1,6 +1,5 @@
 import type { Scope } from '../../src/domain/access/access-model.ts';
 import { findValues } from '../load/load-schema.ts';
-import { suggest } from '../load/problem.ts';
 import type { Path } from '../load/schema-file.ts';
 import { TOKEN_SCOPES } from '../model/compile-calls.ts';
 import { findIdle } from './conditions.ts';
@@ -51,6 +50,34 @@ function checkReading(context: EntityContext): void {
         'take it out',
         'key',
       );
+}
+
+/** Roles that list records open them, and those that change records find them in the list. */
+function checkListing(context: EntityContext): void {
+  const { model, report } = context;
+  const { list, read } = model.permissions;
+  const path = getKey(context, 'list');
+  for (const [role, scope] of Object.entries(list) as [keyof typeof list, Scope][]) {
+    const seen = read[role];
+    if (seen === undefined)
+      report(
+        path,
+        `${role} may list the records, but not open them`,
+        'add the role to "view", or take it out of "list"',
+      );
+    else if (WIDTH[scope] > WIDTH[seen])
+      report(path, `${role} may list more records than it may open`, `its scope is "${seen}" at most`);
+  }
+  // records that nobody lists are known by their ids
+  if (Object.keys(list).length === 0) return;
+  for (const operation of ['update', 'delete'] as const)
+    for (const [role, scope] of Object.entries(model.permissions[operation]) as [keyof typeof list, Scope][])
+      if (scope !== 'self' && read[role] !== undefined && list[role] === undefined)
+        report(
+          getKey(context, operation),
+          `${role} may ${operation} records, but no list shows it any`,
+          'add the role to "list"',
+        );
 }
 
 function checkScopes(context: EntityContext): void {
@@ -121,25 +148,13 @@ function checkToken({ source, model, schema, report }: EntityContext): void {
         `there is no token scope "${wanted}"`,
         `add it to schema/enums/${TOKEN_SCOPES}.json, or take "token" out`,
       );
-}
-
-function checkNavigation(context: EntityContext): void {
-  const { source, report } = context;
-  const { nav } = source['x-entity'];
-  if (!nav) return;
-  const able = getRoles(context, 'list');
-  if (able.length === 0)
-    report(['x-entity', 'nav'], 'nobody may list the records', 'take it out, or let roles list them', 'key');
-  nav.roles?.forEach((role, index) => {
-    if (!able.includes(role))
-      report(
-        ['x-entity', 'nav', 'roles', index],
-        `${role} may not list the records`,
-        `one of ${able.join(', ')}`,
-      );
-  });
-  if (nav.roles?.length === 0)
-    report(['x-entity', 'nav', 'roles'], 'nobody sees the entry', 'name roles, or take it out');
+  if (!['list', 'read'].some((operation) => 'ADMIN' in model.permissions[operation as 'list' | 'read']))
+    report(
+      ['x-entity', 'token'],
+      'a token acts for administrators, who may not read the records',
+      'add ADMIN to "read", or take "token" out',
+      'key',
+    );
 }
 
 function checkReach(context: EntityContext): void {
@@ -173,41 +188,6 @@ function checkDeletable(context: EntityContext): void {
   });
 }
 
-/** Parts of screens for roles that cannot open the screen. */
-function checkScreenRoles(context: EntityContext): void {
-  const { source, report } = context;
-  const screens = source['x-screens'];
-  const check = (roles: readonly string[] | undefined, able: readonly string[], what: string, path: Path) => {
-    if (roles?.length === 0) report(path, 'nobody sees it', 'name roles, or take it out');
-    roles?.forEach((role, index) => {
-      if (!able.includes(role))
-        report([...path, index], `${role} may not ${what} the records`, suggest(role, able));
-    });
-  };
-  const editors = [...getRoles(context, 'create'), ...getRoles(context, 'update')];
-  const viewers = getRoles(context, 'read');
-  if (screens?.view)
-    screens.view.sections.forEach((section, index) => {
-      const path: Path = ['x-screens', 'view', 'sections', index];
-      if (!Array.isArray(section)) check(section.roles, viewers, 'view', [...path, 'roles']);
-      const rows = Array.isArray(section) ? section : (section.rows ?? []);
-      const at: Path = Array.isArray(section) ? path : [...path, 'rows'];
-      rows.forEach((row, position) => {
-        if (typeof row !== 'string') check(row.roles, viewers, 'view', [...at, position, 'roles']);
-      });
-    });
-  screens?.form?.sections?.forEach((section, index) =>
-    check(section.roles, editors, 'write', ['x-screens', 'form', 'sections', index, 'roles']),
-  );
-  for (const [role, screen] of Object.entries(screens?.form?.afterSave ?? {})) {
-    const path: Path = ['x-screens', 'form', 'afterSave', role];
-    if (!editors.includes(role)) report(path, `${role} may not write the records`, 'take it out', 'key');
-    if (screen === 'view' && screens?.view === false) report(path, 'the entity has no view', 'write "list"');
-    if (screen === 'list' && !getRoles(context, 'list').includes(role))
-      report(path, `${role} may not list the records`, 'write "stay" or "view"');
-  }
-}
-
 /** The order of a list would reveal values that some of its readers may not read. */
 function checkSorts(context: EntityContext): void {
   const { source, model, report } = context;
@@ -237,9 +217,8 @@ export function checkPermissions(context: EntityContext): void {
   // without the roles that it misspells, a file permits less than it means to
   if (context.file.isPartial) return;
   checkReading(context);
-  checkNavigation(context);
+  checkListing(context);
   checkReach(context);
   checkSorts(context);
   checkDeletable(context);
-  checkScreenRoles(context);
 }

@@ -235,13 +235,6 @@ function checkRows(context: EntityContext, rows: (string | RowSource)[], path: P
     if (typeof row !== 'string' && row.override) return;
     checkShown(context, typeof row === 'string' ? [...path, index] : [...path, index, 'field'], names[index]);
     const field = source.properties[names[index] ?? ''];
-    const readers = field?.['x-permissions']?.read;
-    if (typeof row !== 'string' && row.roles && readers && !row.roles.some((role) => readers.includes(role)))
-      report(
-        [...path, index, 'roles'],
-        `${row.roles.join(', ')} may not read "${names[index] ?? ''}"`,
-        suggest('', readers),
-      );
     if (typeof row !== 'string' && row.copy && (field?.['x-relation'] ?? field?.type === 'boolean'))
       report([...path, index, 'copy'], 'only a text can be copied', 'take it out', 'key');
   });

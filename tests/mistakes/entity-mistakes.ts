@@ -202,6 +202,106 @@ function file(name: string, more: object, at: Path, message: RegExp): Mistake {
   return [name, [P, 'scan'], field, message, [P, 'scan', ...at]];
 }
 
+const PERMISSIONS: Path = ['x-entity', 'permissions'];
+const VIEW: Path = ['x-screens', 'view'];
+const NAV: Path = ['x-entity', 'nav'];
+
+const ACCESS_MISTAKES: Mistake[] = [
+  [
+    'a list of records that the role may not open',
+    PERMISSIONS,
+    { list: ['ADMIN', 'USER'], view: ['ADMIN'], write: ['ADMIN'] },
+    /USER may list the records, but not open them/,
+    [...PERMISSIONS, 'list'],
+  ],
+  [
+    'a list of more records than the role may open',
+    PERMISSIONS,
+    { list: ['ADMIN', 'USER'], view: { ADMIN: 'organization', USER: 'practices' }, write: ['ADMIN'] },
+    /USER may list more records than it may open \(its scope is "practices"/,
+    [...PERMISSIONS, 'list'],
+  ],
+  [
+    'changes of records that no list shows',
+    PERMISSIONS,
+    {
+      list: ['ADMIN'],
+      view: ['ADMIN', 'USER'],
+      create: ['ADMIN'],
+      update: ['ADMIN', 'USER'],
+      delete: ['ADMIN'],
+    },
+    /USER may update records, but no list shows it any/,
+    [...PERMISSIONS, 'update'],
+  ],
+  [
+    'the token of another entity',
+    ['x-entity', 'token'],
+    'practices',
+    /token "practices" is taken by .*practice\.json/,
+  ],
+  [
+    'the section of another subscription',
+    ['x-entity'],
+    {
+      ...gadget('aentitled')['x-entity'],
+      entitlement: 'EMPLOYEE_EXPERIENCE',
+      nav: { section: 'px', icon: 'wrench', order: 70 },
+    },
+    /the section "px" is for PATIENT_EXPERIENCE, .* EMPLOYEE_EXPERIENCE \(write "ex"/,
+    [...NAV, 'section'],
+  ],
+  ['the same section otherwise', [...NAV, 'otherwise'], 'settings', /"settings" is its section already/],
+  [
+    'another section than one that everybody has',
+    [...NAV, 'otherwise'],
+    'px',
+    /every organization has the section "settings"/,
+  ],
+  [
+    'another section than that of the subscription',
+    ['x-entity'],
+    {
+      ...gadget('bentitled')['x-entity'],
+      entitlement: 'PATIENT_EXPERIENCE',
+      nav: { section: 'px', otherwise: 'ex', icon: 'wrench', order: 70 },
+    },
+    /every organization with these records has the section "px"/,
+    [...NAV, 'otherwise'],
+  ],
+];
+
+const SHOWN_MISTAKES: Mistake[] = [
+  [
+    'a card whose condition always holds',
+    VIEW,
+    { sections: [['name'], { when: { size: ['SMALL', 'LARGE'] }, rows: ['count'] }] },
+    /"size" always has such a value \(take it out/,
+    [...VIEW, 'sections', 1, 'when', 'size'],
+  ],
+  [
+    'a card for a role that may not view the records',
+    VIEW,
+    { sections: [['name'], { when: { '@viewer.role': 'USER' }, rows: ['count'] }] },
+    /nobody sees it: USER may not view the records \(one of ADMIN/,
+    [...VIEW, 'sections', 1, 'when', '@viewer.role'],
+  ],
+  [
+    'a column for a role that may not list the records',
+    ['x-screens', 'list', 'columns', 0],
+    { field: 'name', when: { '@viewer.role': 'USER' } },
+    /nobody sees it: USER may not list the records/,
+    ['x-screens', 'list', 'columns', 0, 'when', '@viewer.role'],
+  ],
+  [
+    'a row that the condition of its card excludes',
+    VIEW,
+    { sections: [{ when: { size: 'SMALL' }, rows: ['name', { field: 'count', when: { size: 'LARGE' } }] }] },
+    /nobody sees it: the condition of the part around it excludes this one/,
+    [...VIEW, 'sections', 0, 'rows', 1, 'when'],
+  ],
+];
+
 export const ENTITY_MISTAKES: Mistake[] = [
   file(
     'a file of two bytes',
@@ -891,6 +991,8 @@ export const ENTITY_MISTAKES: Mistake[] = [
     /"label" is computed from itself/,
   ],
   ...COMPUTED_MISTAKES,
+  ...ACCESS_MISTAKES,
+  ...SHOWN_MISTAKES,
   ['a copy of another type', [P, 'name', 'x-copyFrom'], 'count', /"count" is of the kind integer/],
   ['a copy of itself', [P, 'name', 'x-copyFrom'], 'name', /the field is copied from itself/],
   // screens

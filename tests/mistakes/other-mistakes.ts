@@ -849,6 +849,20 @@ export const LONE_MISTAKES: [file: string, name: string, path: Path, value: unkn
 /** Mistakes in files of the product. */
 export const OWN_MISTAKES: [file: string, name: string, path: Path, value: unknown, message: RegExp][] = [
   [
+    'entities/user',
+    'a row where the condition of its field does not hold',
+    ['x-screens', 'view', 'sections', 0, 'rows', 6],
+    { field: 'npiRegistryNumber', when: { role: 'ADMIN' } },
+    /user\.json:\d+:\d+ "npiRegistryNumber" is never there: its "x-when" excludes the condition/,
+  ],
+  [
+    'calls/practices',
+    'a token for the records of another entity',
+    ['calls', 'listPracticeQuestions', 'token'],
+    'users:read',
+    /"users:read" is a scope of "user", and the call is about "practice" \(write "practices:read"/,
+  ],
+  [
     'entities/plan',
     'a required field that a creator may not write',
     ['properties', 'name', 'x-permissions'],

@@ -1,7 +1,7 @@
 import type { LoadedSchema } from '../load/load-schema.ts';
 import { isWarning, type Problem } from '../load/problem.ts';
 import { reportOn, type Report } from '../load/report.ts';
-import type { Path } from '../load/schema-file.ts';
+import { FORMATS } from '../emit/formats.ts';
 import { checkSurveys } from './surveys.ts';
 import type { CompiledCalls } from '../model/compiled-call.ts';
 import type { Singleton } from '../model/singletons.ts';
@@ -14,9 +14,10 @@ import { checkEveryFile } from './every-file.ts';
 import { checkFieldKeys } from './field-keys.ts';
 import { checkCycles } from './field-neighbours.ts';
 import { checkFieldValues, checkPatternTime } from './field-values.ts';
-import { getPatterns } from './json-schemas.ts';
+import { getPatterns, type PatternAt } from './json-schemas.ts';
 import { checkFunctions, checkNames, type Compiled } from './names.ts';
 import { checkNavigation } from './navigation.ts';
+import { excludesFormat } from './patterns.ts';
 import { checkPermissions } from './permissions.ts';
 import { checkRecords } from './records.ts';
 import { checkRelation, checkRequired } from './relations.ts';
@@ -47,23 +48,26 @@ function checkData(context: EntityContext, problems: Problem[]): void {
   checkRules(context, problems);
 }
 
-/** Patterns that a text can make slow, in entities and calls. */
+/** Patterns that a text can make slow, or that no text of their format matches, in entities and calls. */
 async function checkPatterns(schema: LoadedSchema, cache: WorkCache, problems: Problem[]): Promise<void> {
-  const check = async (pattern: string, path: Path, report: Report) => {
-    await cache.get('pattern', { pattern }, async () => {
+  const check = async ({ pattern, format, path }: PatternAt, report: Report) => {
+    await cache.get('pattern', { pattern, format }, async () => {
       const message = await checkPatternTime(pattern);
       if (message !== undefined) report(path, message, 'repeat only what differs from its neighbours');
-      return message === undefined ? 'valid' : undefined;
+      const expected = FORMATS[String(format)];
+      const isImpossible = expected !== undefined && (await excludesFormat(pattern, expected));
+      if (isImpossible)
+        report(path, `no ${String(format)} matches the pattern`, 'change it, or take it or "format" out');
+      return message === undefined && !isImpossible ? 'valid' : undefined;
     });
   };
   for (const file of schema.entities)
-    for (const [name, { pattern }] of Object.entries(file.data.properties))
+    for (const [name, { pattern, format }] of Object.entries(file.data.properties))
       if (pattern !== undefined)
-        await check(pattern, ['properties', name, 'pattern'], reportOn(file, problems));
+        await check({ pattern, format, path: ['properties', name, 'pattern'] }, reportOn(file, problems));
   for (const file of schema.calls)
     for (const one of getSchemas(file))
-      for (const { pattern, path } of getPatterns(one.schema, one.path))
-        await check(pattern, path, reportOn(file, problems));
+      for (const found of getPatterns(one.schema, one.path)) await check(found, reportOn(file, problems));
 }
 
 /** The results of a run of the generator, and those of earlier runs. */

@@ -11,6 +11,7 @@ import {
   type FieldContext,
 } from './entity-context.ts';
 import { findCycles } from './graphs.ts';
+import { getShowingConditions } from './rules.ts';
 
 const checkNeighbours: FieldCheck = ({ name, source, model, entity, report }) => {
   const copied = source['x-copyFrom'];
@@ -132,25 +133,34 @@ export function checkFieldNeighbours(context: FieldContext): void {
   for (const check of CHECKS) check(context);
 }
 
-/** Fields that a condition or a copy leads to. */
-function getEdges(key: 'x-when' | 'x-copyFrom', fields: Record<string, FieldSource>): Map<string, string[]> {
-  const leads = (field: FieldSource): string[] =>
-    key === 'x-when' ? Object.keys(field['x-when'] ?? {}) : [field['x-copyFrom'] ?? []].flat();
-  return new Map(Object.entries(fields).map(([name, field]) => [name, leads(field)]));
+/** Fields that a condition or a copy leads to; a condition names the ids of a relation. */
+function getEdges(key: 'x-when' | 'x-copyFrom', context: EntityContext): Map<string, string[]> {
+  const leads = (name: string, field: FieldSource): string[] => {
+    if (key === 'x-copyFrom') return [field['x-copyFrom'] ?? []].flat();
+    const others = getShowingConditions(context, name).flatMap((condition) => Object.keys(condition));
+    return others.flatMap((other) => findField(context, other)?.name ?? []);
+  };
+  return new Map(
+    Object.entries(context.source.properties).map(([name, field]) => [name, leads(name, field)]),
+  );
 }
 
-/** Fields that depend on each other in a circle. */
-export function checkCycles({ source, report }: EntityContext): void {
+/** Fields that depend on each other in a circle, also through the sections of the form. */
+export function checkCycles(context: EntityContext): void {
+  const { source, report } = context;
   for (const [key, what] of [
     ['x-when', 'are shown depending on each other'],
     ['x-copyFrom', 'are copied from each other'],
   ] as const)
-    for (const cycle of findCycles(getEdges(key, source.properties)))
-      if (key === 'x-when' || cycle.length > 2)
+    for (const cycle of findCycles(getEdges(key, context))) {
+      const named = cycle.find((name) => source.properties[name]?.[key] !== undefined);
+      // other checks report a copy of itself, and a section that its own field shows
+      if (named !== undefined && (cycle.length > 2 || named in (source.properties[named]?.['x-when'] ?? {})))
         report(
-          ['properties', cycle[0] ?? '', key],
+          ['properties', named, key],
           `the fields ${cycle.join(' → ')} ${what}`,
           'break the circle',
           'key',
         );
+    }
 }

@@ -24,14 +24,25 @@ export const FORMAT_LENGTHS: Record<string, [shortest: number, longest: number]>
 
 const show = (value: unknown): string => JSON.stringify(value);
 
-/** Amounts have two decimals unless the field says otherwise; some currencies have no subunit. */
-function checkSubunit(currency: string, report: FieldContext['report']): void {
+/** Amounts have two decimals unless the field says otherwise; not every currency has two. */
+function checkSubunit(currency: string, { source, model, report }: FieldContext): void {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
-  if (format.maximumFractionDigits === 0)
-    report(['x-currency'], `${currency} has no decimals, and a number has two`, 'add "multipleOf": 1');
+  const [digits, decimals] = [format.maximumFractionDigits ?? 2, getDecimals(model)];
+  if (digits === decimals) return;
+  const has = `${currency} has ${digits === 0 ? 'no' : digits} decimals`;
+  const step = Number(`1e-${digits}`);
+  if (source.multipleOf === undefined)
+    report(['x-currency'], `${has}, and a number has two`, `add "multipleOf": ${step}`);
+  else
+    report.warn(
+      ['multipleOf'],
+      `${has}, and the field ${decimals === 0 ? 'none' : decimals}`,
+      `write ${step}, unless it is a price of parts, or a rounded amount`,
+    );
 }
 
-const checkMoney: FieldCheck = ({ source, model, report }) => {
+const checkMoney: FieldCheck = (context) => {
+  const { source, model, report } = context;
   if (source['x-currency'] !== undefined && model.kind !== 'number')
     report(['x-currency'], `"x-currency" is for a number, not for ${model.kind}`, 'write the type "number"');
   // the meta-schema reports what has the form of no code
@@ -41,12 +52,8 @@ const checkMoney: FieldCheck = ({ source, model, report }) => {
       `there is no currency ${source['x-currency'] ?? ''}`,
       'write its ISO code, such as USD',
     );
-  else if (
-    source['x-currency'] !== undefined &&
-    CURRENCIES.has(source['x-currency']) &&
-    source.multipleOf === undefined
-  )
-    checkSubunit(source['x-currency'], report);
+  else if (source['x-currency'] !== undefined && CURRENCIES.has(source['x-currency']))
+    checkSubunit(source['x-currency'], context);
   if (source.multipleOf !== undefined && model.kind !== 'number')
     report(['multipleOf'], `"multipleOf" is for a number, not for ${model.kind}`, 'take it out');
 };

@@ -249,10 +249,18 @@ export function findUntyped(schema: JsonSchema, path: Path): Path[] {
   return parts.flatMap((part) => findUntyped(part.schema, [...path, ...part.path]));
 }
 
-/** Every pattern of a schema, with its path. */
-export function getPatterns(schema: JsonSchema, path: Path): { pattern: string; path: Path }[] {
+/** A pattern, the format beside it, and where it is. */
+export interface PatternAt {
+  pattern: string;
+  format?: unknown;
+  path: Path;
+}
+
+/** Every pattern of a schema. */
+export function getPatterns(schema: JsonSchema, path: Path): PatternAt[] {
+  const { pattern, format } = schema;
   return [
-    ...(typeof schema.pattern === 'string' ? [{ pattern: schema.pattern, path: [...path, 'pattern'] }] : []),
+    ...(typeof pattern === 'string' ? [{ pattern, format, path: [...path, 'pattern'] }] : []),
     ...getSubschemas(schema).flatMap((part) => getPatterns(part.schema, [...path, ...part.path])),
   ];
 }

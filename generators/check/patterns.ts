@@ -95,3 +95,29 @@ export async function findSlowPart(pattern: string): Promise<string | undefined>
   if (slow) return 'quant' in slow ? slow.quant.raw : slow.startQuant.raw;
   return findAmbiguousGroup(pattern, await import('refa'));
 }
+
+/** An automaton of the whole texts that an expression matches, and of more where it looks around. */
+function toAutomaton({ source, ignoreCase }: RegExp, { JS, NFA }: typeof Refa): Refa.NFA {
+  const parsed = new RegExpParser().parsePattern(source, 0, source.length, { unicode: true });
+  const whole = parsed.alternatives.map(({ elements }) => {
+    const [isStart, isEnd] = [isEdge(elements[0], 'start'), isEdge(elements.at(-1), 'end')];
+    const inner = elements.slice(isStart ? 1 : 0, isEnd ? -1 : undefined).map(({ raw }) => raw);
+    return `${isStart ? '' : '[^]*'}${inner.join('')}${isEnd ? '' : '[^]*'}`;
+  });
+  const parser = JS.Parser.fromLiteral({ source: whole.join('|'), flags: ignoreCase ? 'iu' : 'u' });
+  const { expression, maxCharacter } = parser.parse({ assertions: 'ignore', backreferences: 'throw' });
+  return NFA.fromRegex(expression, { maxCharacter });
+}
+
+/** Whether no text, besides the empty one, matches both a pattern and a format. */
+export async function excludesFormat(pattern: string, format: RegExp): Promise<boolean> {
+  const refa = await import('refa');
+  try {
+    const texts = toAutomaton(format, refa);
+    texts.withoutEmptyWord();
+    return refa.isDisjointWith(texts, toAutomaton(new RegExp(pattern, 'u'), refa));
+  } catch {
+    // a part that refers back to another, or an invalid pattern, which the meta-schema reports
+    return false;
+  }
+}

@@ -105,7 +105,13 @@ function checkSelf({ name, source, entity, report }: FieldContext, relation: Rel
     report([...at, 'tree'], `a tree is within one entity, and "${relation.to}" is another`, 'take it out');
   if (relation.tree && relation.many)
     report([...at, 'tree'], 'in a tree, a record has one parent', 'take out "many"');
-  if (isRequired && !relation.many && !relation.by && relation.onDelete !== 'refuse' && !isSelf)
+  if (isRequired && relation.to === 'file')
+    entity.report(
+      ['required', entity.source.required?.indexOf(name) ?? 0],
+      `"${name}" is required, and a file is uploaded to a record that exists`,
+      'take it out of "required"',
+    );
+  else if (isRequired && !relation.many && !relation.by && relation.onDelete !== 'refuse' && !isSelf)
     report(
       relation.onDelete ? [...at, 'onDelete'] : at,
       `"${name}" is required, and emptied when its record is deleted`,

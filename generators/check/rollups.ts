@@ -133,6 +133,27 @@ function checkTables(file: SchemaFile<RollupSource>, report: Report): void {
   }
 }
 
+/** Tables of the rows that the SQL of a rollup reads, by their names in it. */
+const ALIASES: Record<string, string> = { s: 'surveys', a: 'answers' };
+
+/** An id is of the table that its column refers to. */
+function checkTarget(
+  sql: string,
+  target: string,
+  tables: readonly TableModel[],
+  path: Path,
+  report: Report,
+): void {
+  const read = [...sql.matchAll(/\b([as])\.(\w+)/g)].flatMap(([text, alias = '', column]) => {
+    const keys = tables.find(({ name }) => name === ALIASES[alias])?.foreignKeys ?? [];
+    const key = keys.find(({ columns }) => columns.at(-1) === column);
+    return key ? [{ text, table: key.table }] : [];
+  });
+  const [other] = read;
+  if (other && !read.some(({ table }) => table === target))
+    report(path, `"${other.text}" leads to "${other.table}", not to "${target}"`, `write "${other.table}"`);
+}
+
 function checkReferences(
   file: SchemaFile<RollupSource>,
   tables: readonly TableModel[],
@@ -148,6 +169,7 @@ function checkReferences(
       if (target === undefined) continue;
       if (!names.includes(target))
         report(['dimensions', name, key], `there is no table "${target}"`, suggest(target, names));
+      else checkTarget(dimension.from, target, tables, ['dimensions', name, key], report);
       if (dimension.type !== 'uuid')
         report(['dimensions', name, 'type'], `"${key}" needs the type "uuid"`, 'write "uuid"');
     }

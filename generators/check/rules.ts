@@ -125,7 +125,7 @@ function checkAllowed(
 }
 
 /** Conditions that show a field in the form: its own, and those of its section. */
-function getShowingConditions({ source }: EntityContext, name: string): Condition[] {
+export function getShowingConditions({ source }: EntityContext, name: string): Condition[] {
   const own = source.properties[name]?.['x-when'];
   const sections = source['x-screens']?.form?.sections ?? [];
   const isShownIn = (layout: LayoutSource) =>

@@ -1,4 +1,4 @@
-import { toHeaderKey } from '../../src/domain/text/intake/comparable.ts';
+import { comparable, toHeaderKey } from '../../src/domain/text/intake/comparable.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import { suggest, type Problem } from '../load/problem.ts';
 import { reportOn } from '../load/report.ts';
@@ -52,7 +52,7 @@ export function emitSynonyms({ entities }: LoadedSchema, output: Output): void {
 }
 
 /** Reports fields that do not exist, and headers that name two fields. */
-export function checkRows({ rows, names }: LoadedSchema, problems: Problem[]): void {
+export function checkRows({ rows, names, enums }: LoadedSchema, problems: Problem[]): void {
   for (const file of rows) {
     const report = reportOn(file, problems);
     const { needs, fields } = file.data;
@@ -65,6 +65,21 @@ export function checkRows({ rows, names }: LoadedSchema, problems: Problem[]): v
         report(['fields', name, 'enum'], `"${options}" is no enumeration`, suggest(options, names.enums));
       if (read !== 'choice' && read !== 'procedure')
         report(['fields', name, 'enum'], `"enum" is for a choice, not for ${read}`, 'take it out', 'key');
+    }
+    for (const [name, { enum: options, read, example }] of Object.entries(fields)) {
+      const values = enums.find((one) => one.name === options)?.data.oneOf;
+      const words = values?.flatMap((one) => [one.const, one.title, ...(one['x-synonyms'] ?? [])]);
+      if (
+        read === 'choice' &&
+        example !== undefined &&
+        words &&
+        !words.some((word) => comparable(word) === comparable(example))
+      )
+        report(
+          ['fields', name, 'example'],
+          `"${example}" is no value of "${options ?? ''}"`,
+          suggest(example, values?.map(({ title }) => title) ?? []),
+        );
     }
     const owners = new Map<string, string>();
     for (const [name, { read, parts }] of Object.entries(fields))

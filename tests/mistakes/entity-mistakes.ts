@@ -202,6 +202,61 @@ function file(name: string, more: object, at: Path, message: RegExp): Mistake {
   return [name, [P, 'scan'], field, message, [P, 'scan', ...at]];
 }
 
+const email = (pattern: string) => ({
+  title: 'Note',
+  type: ['string', 'null'],
+  maxLength: 50,
+  format: 'email',
+  pattern,
+});
+
+const price = (more: object) => ({ title: 'Price', type: ['number', 'null'], ...more });
+
+const VALUE_MISTAKES: Mistake[] = [
+  [
+    'a pattern that no email matches',
+    [P, 'note'],
+    email('^[0-9]+$'),
+    /no email matches the pattern/,
+    [P, 'note', 'pattern'],
+  ],
+  [
+    'a currency of three decimals',
+    [P, 'price'],
+    price({ 'x-currency': 'KWD' }),
+    /KWD has 3 decimals, and a number has two \(add "multipleOf": 0\.001/,
+    [P, 'price', 'x-currency'],
+  ],
+  [
+    'decimals that the currency lacks',
+    [P, 'price'],
+    price({ 'x-currency': 'JPY', multipleOf: 0.01 }),
+    /warning: JPY has no decimals, and the field 2/,
+    [P, 'price', 'multipleOf'],
+  ],
+  [
+    'fields that show each other by the ids of a relation',
+    [P],
+    {
+      ...gadget('circle').properties,
+      home: {
+        title: 'Home',
+        type: ['string', 'null'],
+        'x-relation': { to: 'location', embed: ['name'] },
+        'x-when': { practiceId: { not: null } },
+      },
+      practice: {
+        title: 'Practice',
+        type: ['string', 'null'],
+        'x-relation': { to: 'practice', ids: 'practiceId', embed: ['name'] },
+        'x-when': { homeId: { not: null } },
+      },
+    },
+    /the fields (practice → home → practice|home → practice → home) are shown depending on each other/,
+    [P, 'practice', 'x-when'],
+  ],
+];
+
 const PERMISSIONS: Path = ['x-entity', 'permissions'];
 const VIEW: Path = ['x-screens', 'view'];
 const NAV: Path = ['x-entity', 'nav'];
@@ -991,6 +1046,7 @@ export const ENTITY_MISTAKES: Mistake[] = [
     /"label" is computed from itself/,
   ],
   ...COMPUTED_MISTAKES,
+  ...VALUE_MISTAKES,
   ...ACCESS_MISTAKES,
   ...SHOWN_MISTAKES,
   ['a copy of another type', [P, 'name', 'x-copyFrom'], 'count', /"count" is of the kind integer/],

@@ -531,6 +531,12 @@ export function gizmoRollup(mark: string) {
 export const TABLE = 'TABLE';
 
 export const ROLLUP_MISTAKES: Mistake[] = [
+  [
+    'the table of another column',
+    ['dimensions', 'practiceId', 'references'],
+    'users',
+    /"s\.practice_id" leads to "practices", not to "users" \(write "practices"/,
+  ],
   ['a condition without columns', ['measures', 'sent', 'when'], 'false', /"false" is the same for every row/],
   ['a measure of nothing', ['measures', 'scoreSum', 'add'], '0', /the measure adds nothing/],
   [
@@ -854,6 +860,27 @@ export const OWN_MISTAKES: [file: string, name: string, path: Path, value: unkno
     ['x-screens', 'view', 'sections', 0, 'rows', 6],
     { field: 'npiRegistryNumber', when: { role: 'ADMIN' } },
     /user\.json:\d+:\d+ "npiRegistryNumber" is never there: its "x-when" excludes the condition/,
+  ],
+  [
+    'entities/user',
+    'a section that depends on its own fields',
+    ['x-screens', 'form', 'sections', 1, 'when'],
+    { allowViewProviders: true },
+    /the fields (role → allowViewProviders → role|allowViewProviders → role → allowViewProviders) are shown/,
+  ],
+  [
+    'entities/user',
+    'a required file',
+    ['required', 0],
+    'avatarFileId',
+    /"avatarFileId" is required, and a file is uploaded to a record that exists/,
+  ],
+  [
+    'rows/employees',
+    'an example that is no value',
+    ['fields', 'language', 'example'],
+    'Klingon',
+    /"Klingon" is no value of "offered-language"/,
   ],
   [
     'calls/practices',

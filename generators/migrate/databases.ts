@@ -89,7 +89,7 @@ export async function openEmpty(
   const db = await openWith(isThere ? { template: new Uint8Array(readFileSync(file)) } : {});
   if (!isThere) {
     await ensureRole(db);
-    await db.system((tx) => migrate(tx, migrations, migrationsFolder));
+    await db.system((tx) => migrate(tx, migrations, { folder: migrationsFolder }));
     storeTemplate(folder, file, await db.dump());
   }
   return {

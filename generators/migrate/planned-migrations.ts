@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashText } from '../../src/server/db/migrations-folder.ts';
+import type { Losses } from '../../src/server/db/replaced-migrations.ts';
 import type { TableModel } from '../model/table-model.ts';
 import { planMigration } from './diff.ts';
+import { TRY_CAST } from './diff-columns.ts';
 import type { Effect, MigrationPlan, Step } from './plan.ts';
 
 export const FOLDER = 'src/server/db/migrations';
@@ -23,8 +25,9 @@ interface State {
   tables: TableModel[];
   /** to the tables before it */
   back: string;
+  losses?: Losses;
   /** to the tables of the migration that replaced it */
-  onward?: { name: string; hash: string; sql: string };
+  onward?: { name: string; hash: string; sql: string; losses: Losses };
 }
 
 /** The start of the next plan. */
@@ -175,15 +178,31 @@ function readStates(root: string): State[] {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as State[]) : [];
 }
 
+/** Queries that count the rows that lose something. */
+function toLosses({ effects }: MigrationPlan): Losses {
+  const counts = effects.flatMap(({ kind, table, column, rows }) =>
+    kind === 'loss' && rows !== undefined
+      ? [
+          {
+            of: column === undefined ? table : `${table}.${column}`,
+            sql: `SELECT count(*)::int AS count FROM (${rows}) AS concerned`,
+          },
+        ]
+      : [],
+  );
+  return { prepare: TRY_CAST, counts };
+}
+
 /** Records how a database at one of the earlier states gets to the tables of the latest migration. */
 function writeStates(root: string, tables: TableModel[], latest: State | undefined): void {
   const earlier = readStates(root).filter(({ name, hash }) => name !== latest?.name || hash !== latest.hash);
-  const onward = earlier.map(({ name, hash, tables: former, back }): State => {
-    const state = { name, hash, tables: former, back };
+  const onward = earlier.map(({ name, hash, tables: former, back, losses }): State => {
+    const state = { name, hash, tables: former, back, ...(losses ? { losses } : {}) };
     if (!latest) return state;
+    const plan = planMigration(former, tables);
     return {
       ...state,
-      onward: { name: latest.name, hash: latest.hash, sql: toSql(planMigration(former, tables).steps) },
+      onward: { name: latest.name, hash: latest.hash, sql: toSql(plan.steps), losses: toLosses(plan) },
     };
   });
   const states = [...onward, ...(latest ? [latest] : [])].slice(-KEPT_STATES);
@@ -216,12 +235,13 @@ export function replaceMigrations(
   const name = `${number}_${plan.title}`;
   writeFileSync(join(root, FOLDER, `${name}.sql`), text);
   const before = withLaterNames(base.tables, withFormerNames(tables, base));
-  const back = toSql(planMigration(tables, before).steps);
+  const back = planMigration(tables, before);
   writeStates(root, tables, {
     name,
     hash: hashText(text),
     tables: JSON.parse(snapshotText(tables)) as TableModel[],
-    back,
+    back: toSql(back.steps),
+    losses: toLosses(back),
   });
   return join(FOLDER, `${name}.sql`);
 }

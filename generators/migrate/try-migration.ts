@@ -141,7 +141,7 @@ interface Attempt {
 async function tryIn(db: TrialDatabase, attempted: Attempt): Promise<Trial> {
   const { plan, tables, migrations, functions, root, folder } = attempted;
   return db.run(async (tx) => {
-    await migrate(tx, migrations, folder);
+    await migrate(tx, migrations, { folder });
     const rows = db.hasRows ? await countRows(tx, plan) : new Map<Effect, Concerned>();
     const isAsked = plan.effects.some(({ kind }) => kind === 'question');
     const isConflict = [...rows].some(([{ kind }, { count }]) => kind === 'conflict' && count > 0);

@@ -44,16 +44,22 @@ export async function ensureRole(db: Pick<Database, 'system' | 'script'>): Promi
   }
 }
 
+export interface MigrateOptions {
+  /** of the migrations */
+  folder?: string;
+  /** gets a line for a developer whose rows lost values */
+  warn?: (line: string) => void;
+}
+
 /**
  * Applies missing migrations in order, and changed functions, all in the transaction `target`. If several processes
  * start at once, one does the work.
- * @param folder of the migrations
  * @throws MigrationError if a migration fails, or a landed one has changed or is missing
  */
 export async function migrate(
   target: OwnerTransaction,
   migrations: Migration[],
-  folder = migrationsFolder(),
+  { folder = migrationsFolder(), warn = () => undefined }: MigrateOptions = {},
 ): Promise<void> {
   await target.query('select pg_advisory_xact_lock($1)', [LOCK]);
   await target.script(`create schema if not exists app;
@@ -62,7 +68,7 @@ export async function migrate(
     create table if not exists app.marks (name text primary key, at timestamptz not null default now());`);
   const rows = await target.query<{ name: string; hash: string }>('select name, hash from app.migrations');
   const landed = new Map(rows.map(({ name, hash }) => [name, hash]));
-  await leaveReplaced(target, landed, migrations, folder);
+  await leaveReplaced(target, landed, migrations, { folder, warn });
   refuseOtherHistory(landed, migrations);
   for (const migration of migrations) {
     const { name, sql, hash } = migration;

@@ -5,14 +5,36 @@ import type { Migration } from './migrations-folder.ts';
 /** Written by the generator in a developer's checkout; a release has no such file. */
 const FILE = 'replaced.json';
 
+/** Queries of the rows that lose a value of a column, or are deleted with their table. */
+export interface Losses {
+  /** statements that the queries need */
+  prepare: string;
+  /** `of`: the column or table */
+  counts: { of: string; sql: string }[];
+}
+
 /** A migration that was planned anew before it was committed, and the statements that lead away from it. */
 interface Replaced {
   name: string;
   hash: string;
   /** to the tables before it */
   back: string;
+  losses?: Losses;
   /** to the tables of the migration that replaced it, keeping what both have */
-  onward?: { name: string; hash: string; sql: string };
+  onward?: { name: string; hash: string; sql: string; losses?: Losses };
+}
+
+/** Columns whose values are about to be lost, with the number of rows: `gadgets.size in 2 rows`. */
+async function findLosses(target: OwnerTransaction, losses: Losses | undefined): Promise<string[]> {
+  if (!losses || losses.counts.length === 0) return [];
+  const found: string[] = [];
+  await target.script(losses.prepare);
+  for (const { of, sql } of losses.counts) {
+    const [row] = await target.query<{ count: number }>(sql);
+    const count = row?.count ?? 0;
+    if (count > 0) found.push(`${of} in ${count} ${count === 1 ? 'row' : 'rows'}`);
+  }
+  return found;
 }
 
 /** Runs statements, or undoes them if the rows do not allow them. */
@@ -32,12 +54,13 @@ async function hasRun(target: OwnerTransaction, sql: string): Promise<boolean> {
  * Takes a developer's database from a migration that was planned anew to the one in its place, or back to the tables
  * before it if its rows do not allow that or other migrations are missing, too. Changes `landed` accordingly.
  * @param folder with the migrations
+ * @param warn gets a line with the columns of which rows lost their values
  */
 export async function leaveReplaced(
   target: OwnerTransaction,
   landed: Map<string, string>,
   migrations: Migration[],
-  folder: string,
+  { folder, warn }: { folder: string; warn: (line: string) => void },
 ): Promise<void> {
   const path = `${folder}/${FILE}`;
   if (!existsSync(path)) return;
@@ -52,8 +75,14 @@ export async function leaveReplaced(
     onward !== undefined &&
     current.get(onward.name) === onward.hash &&
     missing.every(({ name }) => name === onward.name);
+  let lost = isNext ? await findLosses(target, onward.losses) : [];
   const hasFollowed = isNext && (await hasRun(target, onward.sql));
-  if (!hasFollowed) await target.script(replaced.back);
+  if (!hasFollowed) {
+    lost = await findLosses(target, replaced.losses);
+    await target.script(replaced.back);
+  }
+  if (lost.length > 0)
+    warn(`The uncommitted migration ${replaced.name} was planned anew. Values are lost: ${lost.join(', ')}.`);
   await target.query('delete from app.migrations where name = $1', [replaced.name]);
   landed.delete(replaced.name);
   if (!hasFollowed) return;

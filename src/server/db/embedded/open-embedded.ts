@@ -62,7 +62,7 @@ export async function openEmbedded(
     }
     const db = new EmbeddedDatabase(worker, unlock, () => hasDiskRoom(root));
     await ensureRole(db);
-    await db.system((tx) => migrate(tx, migrations));
+    await db.system((tx) => migrate(tx, migrations, { warn: (line) => log.warn(line) }));
     keepPrivate(root);
     return db;
   } catch (error) {

@@ -31,7 +31,7 @@ export async function openPostgres(
   try {
     await checkConnection(db, url);
     await ensureRole(db);
-    await db.system((tx) => migrate(tx, migrations));
+    await db.system((tx) => migrate(tx, migrations, { warn: (line) => log.warn(line) }));
     await db.watch();
     return db;
   } catch (error) {

@@ -691,7 +691,13 @@ export const ENTITY_MISTAKES: Mistake[] = [
     /"BIG" is no value of "size"/,
     ['x-rules', 0, 'must', 'const'],
   ],
-  ['a rule without a message', ['x-rules', 0, 'message'], undefined, /"message" is missing/, ['x-rules', 0]],
+  [
+    'a rule without a message',
+    ['x-rules', 0, 'message'],
+    undefined,
+    /"message" is missing \(add "message", a text\)/,
+    ['x-rules', 0],
+  ],
   ['an icon that does not exist', ['x-entity', 'nav', 'icon'], 'wrensh', /there is no icon "wrensh"/],
   [
     'a resource of another entity',
@@ -790,7 +796,7 @@ export const ENTITY_MISTAKES: Mistake[] = [
     'a route without a slash',
     ['x-entity', 'route'],
     'gadgets',
-    /"route" has the wrong form: "gadgets" \(Path of the screens/,
+    /"route" has the wrong form: "gadgets" \(write it in this form: Path of the screens/,
   ],
   [
     'a resource of a fixed call',

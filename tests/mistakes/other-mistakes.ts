@@ -191,7 +191,7 @@ export const CALL_MISTAKES: Mistake[] = [
     'a form of other names that is none',
     ['aliases'],
     { kind: 'size' },
-    /"kind" must be an object \(The parameter that it stands for: `\{ "of": "date" \}`/,
+    /"kind" must be an object \(write an object: The parameter that it stands for: `\{ "of": "date" \}`/,
     ['aliases', 'kind'],
   ],
   [

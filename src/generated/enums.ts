@@ -21,7 +21,6 @@ export type EnumName =
   | 'pms-error'
   | 'pms-integration'
   | 'pms-mapping-kind'
-  | 'question-type'
   | 'role'
   | 'sentiment'
   | 'srr-status'
@@ -77,7 +76,6 @@ const loaders: Record<EnumName, () => Promise<readonly EnumOption[]>> = {
   'pms-error': () => import('./enums/pms-error.ts').then((module) => module.pmsError),
   'pms-integration': () => import('./enums/pms-integration.ts').then((module) => module.pmsIntegration),
   'pms-mapping-kind': () => import('./enums/pms-mapping-kind.ts').then((module) => module.pmsMappingKind),
-  'question-type': () => import('./enums/question-type.ts').then((module) => module.questionType),
   role: () => import('./enums/role.ts').then((module) => module.role),
   sentiment: () => import('./enums/sentiment.ts').then((module) => module.sentiment),
   'srr-status': () => import('./enums/srr-status.ts').then((module) => module.srrStatus),

@@ -326,6 +326,37 @@ const ACCESS_MISTAKES: Mistake[] = [
   ],
 ];
 
+const QUESTION: Path = ['x-entity', 'messages', 'deleteConfirm'];
+
+const IDLE_MISTAKES: Mistake[] = [
+  [
+    'a question that nobody is asked',
+    ['x-entity'],
+    {
+      ...gadget('undeleted')['x-entity'],
+      permissions: { read: ['ADMIN'], create: ['ADMIN'], update: ['ADMIN'], delete: [] },
+      messages: { deleteConfirm: 'Delete the gadget?' },
+    },
+    /no role may delete the records: nobody reads this/,
+    QUESTION,
+  ],
+  ['a reach of no role', ['x-entity', 'reach'], {}, /it names no roles/],
+  [
+    'a subtitle that is the title',
+    VIEW,
+    { title: '{name}', subtitle: '{name}', sections: [['name']] },
+    /the subtitle repeats the title/,
+    [...VIEW, 'subtitle'],
+  ],
+  [
+    'a proof in a case that always holds',
+    [P, 'count', 'x-proof'],
+    { size: ['SMALL', 'LARGE'] },
+    /"size" always has such a value/,
+    [P, 'count', 'x-proof', 'size'],
+  ],
+];
+
 const SHOWN_MISTAKES: Mistake[] = [
   [
     'a card whose condition always holds',
@@ -1055,6 +1086,7 @@ export const ENTITY_MISTAKES: Mistake[] = [
   ...VALUE_MISTAKES,
   ...ACCESS_MISTAKES,
   ...SHOWN_MISTAKES,
+  ...IDLE_MISTAKES,
   ['a copy of another type', [P, 'name', 'x-copyFrom'], 'count', /"count" is of the kind integer/],
   ['a copy of itself', [P, 'name', 'x-copyFrom'], 'name', /the field is copied from itself/],
   // screens

@@ -16,7 +16,7 @@ import type { Output } from './emit/output.ts';
 import { emitRegistry } from './emit/registry.ts';
 import { emitPlaceZones } from './emit/place-zones.ts';
 import { checkRows, emitRows, emitSynonyms } from './emit/rows.ts';
-import { checkThemes, emitBuiltInThemes, emitThemes } from './emit/themes.ts';
+import { checkListUses, checkThemes, emitBuiltInThemes, emitThemes } from './emit/themes.ts';
 import { emitRollups } from './emit/rollups.ts';
 import { emitSingletons, singletonDefinitions } from './emit/singletons.ts';
 import { emitSurveys } from './emit/surveys.ts';
@@ -74,6 +74,7 @@ async function compileOrFail(root: string, findings: Findings) {
     checkRollups(compiled, problems);
     const sql = checkSql(root, compiled, findings);
     checkThemes(compiled.schema, problems);
+    checkListUses(compiled.schema, problems);
     checkWhatToSay(compiled.schema, problems);
     checkOpenApi(compiled.schema, problems);
     // it is awaited below; until then, a failure must not end the process

@@ -16,6 +16,7 @@ import { checkCycles } from './field-neighbours.ts';
 import { checkFieldValues, checkPatternTime } from './field-values.ts';
 import { getPatterns, type PatternAt } from './json-schemas.ts';
 import { checkFunctions, checkNames, type Compiled } from './names.ts';
+import { checkIdleKeys } from './idle-keys.ts';
 import { checkNavigation } from './navigation.ts';
 import { excludesFormat } from './patterns.ts';
 import { checkPermissions } from './permissions.ts';
@@ -95,6 +96,7 @@ function checkEntities({ schema, models, singletons, code }: CheckedSchema, prob
     checkNavigation(context);
     checkScreens(context);
     checkScreenParts(context);
+    checkIdleKeys(context);
   }
 }
 

@@ -2,7 +2,8 @@ import { comparable } from '../../src/domain/text/intake/comparable.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import { describeDisguised, type Problem } from '../load/problem.ts';
 import { reportOn, type Report } from '../load/report.ts';
-import type { OptionSource } from '../load/source.ts';
+import type { SchemaFile } from '../load/schema-file.ts';
+import type { EnumSource, OptionSource } from '../load/source.ts';
 import { checkUnique } from './names.ts';
 
 const UPPER = /^[A-Z0-9]+(_[A-Z0-9]+)*$/;
@@ -127,14 +128,45 @@ function checkTimeZones(options: OptionSource[], report: Report): void {
 /** From the languages and the categories, which are checked where they are written. */
 const DERIVED = ['offered-language', 'plan-patient-metric', 'plan-employee-metric'];
 
+/** Names of enumerations in references, and in the keys of rollups and rows. */
+function findNamed({ entities, singletons, records, calls, rollups, rows }: LoadedSchema): Set<string> {
+  const files = [...entities, ...singletons, ...records, ...calls, ...rollups, ...rows];
+  const text = JSON.stringify(files.map(({ data }) => data));
+  const references = text.matchAll(/enums\/([a-z0-9-]+)\.json|"(?:enum|by)":"([a-z0-9-]+)"/g);
+  return new Set([...references].map(([, reference, name]) => reference ?? name ?? ''));
+}
+
+/** Enumerations that the generator and the code know by their names. */
+const KNOWN_TO_CODE = [
+  'entitlement',
+  'feedback-category',
+  'language',
+  'patient-type',
+
+  'role',
+];
+
+function checkUses(schema: LoadedSchema, own: readonly SchemaFile<EnumSource>[], problems: Problem[]): void {
+  const named = findNamed(schema);
+  for (const file of own)
+    if (!named.has(file.name) && !KNOWN_TO_CODE.includes(file.name))
+      reportOn(file, problems).warn(
+        ['title'],
+        'nothing refers to this enumeration',
+        `refer to it with "$ref": "../enums/${file.name}.json", or delete the file`,
+      );
+}
+
 /** Reports values of enumerations that clash with each other, or that cannot be written elsewhere. */
-export function checkEnums({ enums }: LoadedSchema, problems: Problem[]): void {
+export function checkEnums(schema: LoadedSchema, problems: Problem[]): void {
+  const { enums } = schema;
   const own = enums.filter(({ name, path }) => path === undefined && !DERIVED.includes(name));
   checkUnique(
     'title',
     own.map((file) => ({ value: file.data.title, file, path: ['title'] })),
     problems,
   );
+  checkUses(schema, own, problems);
   for (const file of enums) {
     if (DERIVED.includes(file.name)) continue;
     const report = reportOn(file, problems, file.path ?? ['oneOf']);

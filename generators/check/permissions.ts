@@ -54,7 +54,7 @@ function checkReading(context: EntityContext): void {
 
 /** Roles that list records open them, and those that change records find them in the list. */
 function checkListing(context: EntityContext): void {
-  const { model, report, source } = context;
+  const { model, report } = context;
   const { list, read } = model.permissions;
   const path = getKey(context, 'list');
   for (const [role, scope] of Object.entries(list) as [keyof typeof list, Scope][]) {
@@ -68,13 +68,8 @@ function checkListing(context: EntityContext): void {
     else if (WIDTH[scope] > WIDTH[seen])
       report(path, `${role} may list more records than it may open`, `its scope is "${seen}" at most`);
   }
-  if (Object.keys(list).length === 0 && Object.keys(read).length > 0 && source['x-screens']?.list)
-    report(
-      ['x-screens', 'list'],
-      'nobody may list the records',
-      'take it out, or name roles in "list"',
-      'key',
-    );
+  // records that nobody lists are known by their ids
+  if (Object.keys(list).length === 0) return;
   for (const operation of ['update', 'delete'] as const)
     for (const [role, scope] of Object.entries(model.permissions[operation]) as [keyof typeof list, Scope][])
       if (scope !== 'self' && read[role] !== undefined && list[role] === undefined)

@@ -1,59 +1,38 @@
 import { findValues, translatedKeys, type LoadedSchema } from '../load/load-schema.ts';
 import { isWarning, suggest, type Problem } from '../load/problem.ts';
-import { reportOn, reportRepeated } from '../load/report.ts';
-import type { Path, SchemaFile } from '../load/schema-file.ts';
+import { reportOn } from '../load/report.ts';
+import type { SchemaFile } from '../load/schema-file.ts';
 import { checkUnique } from './names.ts';
-import type { CatalogueSource, QuestionSetSource } from '../load/source.ts';
+import type { CatalogueSource } from '../load/source.ts';
+import { checkMarkup, checkQuestionSet, findVariables } from './question-sets.ts';
 
 const REFERENCE = 'ENGLISH';
 
 type Kind = 'messages' | 'questions';
 
-/** Numbers, codes and names that a set or a question has once. */
-function checkOnce(file: SchemaFile<QuestionSetSource>, problems: Problem[]): void {
-  const report = reportOn(file, problems);
-  const check = (items: readonly object[], path: Path, keys: string[]) => {
-    for (const key of keys)
-      reportRepeated(
-        items.map((item, index) => ({
-          name: String((item as Record<string, unknown>)[key]),
-          path: [...path, index, key],
-        })),
-        key,
-        report,
-      );
-  };
-  check(file.data.categories, ['categories'], ['id', 'code', 'name']);
-  check(file.data.questions, ['questions'], ['text']);
-  file.data.questions.forEach(({ options, patientTypes, visits, text }, index) => {
-    const path: Path = ['questions', index];
-    if (options) check(options, [...path, 'options'], ['id', 'display']);
-    if (options && options.length < 2)
-      report([...path, 'options'], 'there is nothing to choose', 'write at least two options');
-    if (file.data.experienceType === 'EMPLOYEE' && (patientTypes ?? visits))
-      report(
-        [...path, patientTypes ? 'patientTypes' : 'visits'],
-        'the survey is for employees',
-        'take it out',
-        'key',
-      );
-    if (patientTypes?.length === 0 || visits?.length === 0)
-      report(path, 'nobody is asked the question', 'name respondents, or take the empty list out');
-    checkMarkup(text, (message, hint) => report([...path, 'text'], message, hint));
-  });
-}
+/** Names that the server and the page fill in. */
+const VARIABLES = [
+  ...['employeeName', 'link', 'meaning', 'minimum', 'organizationName', 'patientName'],
+  ...['practiceName', 'providerName', 'senderName', 'value'],
+];
 
-/** Variables and elements of a text that begin and do not end. */
-function checkMarkup(text: string, report: (message: string, hint: string) => void): void {
-  const rest = text.replace(/\{\{[#/^]?\s*[\w.]+\s*\}\}/g, '');
-  if (/\{\{|\}\}/.test(rest)) report('a variable is not closed', 'write it as {{name}}');
-  const open: string[] = [];
-  for (const [, slash, name = ''] of text.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/g)) {
-    if (name === 'br') continue;
-    if (!slash) open.push(name);
-    else if (open.pop() !== name) return report(`</${name}> closes nothing`, `write <${name}> before it`);
-  }
-  if (open.length > 0) report(`<${open[0] ?? ''}> is not closed`, `write </${open[0] ?? ''}> after it`);
+/** Whether the variables of the English messages, which the others must have, too, are filled in; reports those that are not. */
+function areVariablesKnown(english: SchemaFile<CatalogueSource>, problems: Problem[]): boolean {
+  const report = reportOn(english, problems, ['messages']);
+  const { reviewed, machine } = english.data.messages;
+  let areKnown = true;
+  for (const [state, texts] of Object.entries({ reviewed, machine }))
+    for (const [key, text] of Object.entries(texts)) {
+      const unknown = findVariables(text).find((name) => !VARIABLES.includes(name));
+      if (unknown === undefined) continue;
+      areKnown = false;
+      report(
+        [state, key],
+        `"${key}" has {{${unknown}}}, which nothing fills in`,
+        suggest(unknown, VARIABLES),
+      );
+    }
+  return areKnown;
 }
 
 /** The tag, name and direction of a catalogue. */
@@ -83,49 +62,6 @@ function checkLanguage(file: SchemaFile<CatalogueSource>, schema: LoadedSchema, 
 
 /** Languages of the enumeration that are written from right to left. */
 const RIGHT_TO_LEFT = ['ar', 'fa', 'he', 'ps', 'ur', 'prs', 'yi', 'sd', 'ug', 'ckb', 'dv'];
-
-function checkQuestionSet(
-  file: SchemaFile<QuestionSetSource>,
-  schema: LoadedSchema,
-  seen: Set<string>,
-  problems: Problem[],
-): void {
-  const { categories, questions } = file.data;
-  checkOnce(file, problems);
-  const report = reportOn(file, problems);
-  const codes = findValues(schema, 'feedback-category') ?? [];
-  const patientTypes = findValues(schema, 'patient-type') ?? [];
-  categories.forEach(({ code }, index) => {
-    const path = ['categories', index];
-    if (!codes.includes(code)) {
-      const message = `"${code}" is no value of the enumeration feedback-category`;
-      report([...path, 'code'], message, suggest(code, codes));
-    }
-    if (!questions.some((question) => question.category === code))
-      report(path, `no question measures the category "${code}"`, 'write one, or take the category out');
-  });
-  questions.forEach((question, index) => {
-    const at = (key: string, message: string, hint: string) =>
-      report(['questions', index, key], message, hint);
-    if (seen.has(question.id)) at('id', `the question "${question.id}" is there twice`, 'write another id');
-    seen.add(question.id);
-    if (!categories.some(({ code }) => code === question.category))
-      at(
-        'category',
-        `"${question.category}" is no category of this set`,
-        suggest(
-          question.category,
-          categories.map(({ code }) => code),
-        ),
-      );
-    if ((question.type === 'SELECT_ONE') !== (question.options !== undefined))
-      at('type', 'options belong to SELECT_ONE, and to no other type', 'add or remove "options"');
-    for (const type of (question.patientTypes ?? []).filter((one) => !patientTypes.includes(one))) {
-      const message = `"${type}" is no value of the enumeration patient-type`;
-      at('patientTypes', message, suggest(type, patientTypes));
-    }
-  });
-}
 
 /** The parts of a text that a translation must keep: its variables and elements. */
 function skeleton(text: string): string[] {
@@ -229,6 +165,8 @@ export function checkSurveys(schema: LoadedSchema, problems: Problem[]): void {
   if (problems.some((one) => one.file.startsWith('schema/surveys/questions/') && !isWarning(one))) return;
   const english = schema.catalogues.find((file) => file.name === REFERENCE);
   if (!english) return;
+  // the others follow the English texts
+  if (!areVariablesKnown(english, problems)) return;
   const { reviewed, machine } = english.data.messages;
   const questions = schema.questionSets.flatMap(({ data }) => data.questions);
   const reference = {

@@ -296,6 +296,8 @@ Warnings are matters of style, and do not stop anything:
 - a text that begins or ends with a space
 - a slider of more than 1,000 steps
 - more than six values as \`radio-cards\`
+- an enumeration that nothing refers to, and a list of words that no theme names
+- a \`multipleOf\` with other decimals than the currency
 
 These look like mistakes, and are legal:
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { findThemes, readThemes } from '../../src/domain/text/themes/find-themes.ts';
-import { readPattern } from '../../src/domain/text/themes/pattern.ts';
+import { canOverlap, readPattern } from '../../src/domain/text/themes/pattern.ts';
 import type { Theme, ThemeLanguage, WordLists } from '../../src/domain/text/themes/theme.ts';
 import { checkUnique } from '../check/names.ts';
 import { type LoadedSchema, toThemeName } from '../load/load-schema.ts';
@@ -146,8 +146,44 @@ function arePatternsSound(source: ThemeSource, lists: WordLists, report: Report)
           `"${pattern}" is a phrase, too`,
           'take one of them out',
         );
+    if (isSound) checkExclusions(source, language, lists, report);
   }
   return isSound;
+}
+
+/** An exclusion takes out phrases that share a word with it. */
+function checkExclusions(
+  { rules }: ThemeSource,
+  language: ThemeLanguage,
+  lists: WordLists,
+  report: Report,
+): void {
+  const { phrases, exclusions = [] } = rules[language];
+  const known = phrases.map((text) => readPattern(text, lists, language));
+  exclusions.forEach((text, index) => {
+    const pattern = readPattern(text, lists, language);
+    if (!known.some((phrase) => canOverlap(phrase, pattern)))
+      report(
+        ['rules', language, 'exclusions', index],
+        `no phrase has a word of "${text}": it excludes nothing`,
+        'take it out, or add the phrase that it is about',
+      );
+  });
+}
+
+/** Reports lists of words that no pattern of all themes names. */
+export function checkListUses({ themes, wordLists }: LoadedSchema, problems: Problem[]): void {
+  const patterns = themes.flatMap(({ data }) =>
+    LANGUAGES.flatMap((language) => Object.values(data.rules[language]).flat()),
+  );
+  const used = new Set(patterns.flatMap((one) => one.match(/@[\w-]+/g) ?? []));
+  for (const file of wordLists)
+    if (!used.has(`@${file.name}`) && !NEEDED_LISTS.includes(file.name))
+      reportOn(file, problems).warn(
+        ['title'],
+        `no theme names "@${file.name}"`,
+        'name it in a phrase, or delete the file',
+      );
 }
 
 /** Reports words that the beginning of a word in the same list finds already. */

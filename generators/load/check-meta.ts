@@ -1,4 +1,5 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
+import { comparable } from '../../src/domain/text/intake/comparable.ts';
 import type { Problem } from './problem.ts';
 import { findClosest, suggest } from './problem.ts';
 import type { Path, SchemaFile } from './schema-file.ts';
@@ -95,6 +96,7 @@ function describe(file: SchemaFile<unknown>, error: ErrorObject): Problem {
   const { params } = error;
   // the meta-schema says what each key means
   const meaning = (error.parentSchema as { description?: string } | undefined)?.description;
+  const advise = (what: string): string => withMeaning(what, key, meaning);
   const seeMeta = `${String((file.data as { $schema?: string }).$schema ?? 'schema/meta')} says which form`;
   switch (error.keyword) {
     case 'additionalProperties': {
@@ -108,11 +110,7 @@ function describe(file: SchemaFile<unknown>, error: ErrorObject): Problem {
       );
     }
     case 'required':
-      return file.problem(
-        path,
-        `"${String(params.missingProperty)}" is missing`,
-        getMeaning(error) ?? 'write it',
-      );
+      return file.problem(path, `"${String(params.missingProperty)}" is missing`, describeMissing(error));
     case 'enum': {
       const allowed = (params.allowedValues as unknown[]).map(String);
       const isRole = allowed.includes('ADMIN') && allowed.includes('SUPER');
@@ -124,10 +122,14 @@ function describe(file: SchemaFile<unknown>, error: ErrorObject): Problem {
       return file.problem(
         path,
         `${name} must be ${JSON.stringify(params.allowedValue)}`,
-        meaning ?? 'write that, or take it out',
+        `write ${JSON.stringify(params.allowedValue)}, or take it out`,
       );
     case 'type':
-      return file.problem(path, `${name} must be ${describeTypes(params.type)}`, meaning ?? 'change it');
+      return file.problem(
+        path,
+        `${name} must be ${describeTypes(params.type)}`,
+        advise(`write ${describeTypes(params.type)}`),
+      );
     case 'maxProperties':
       return file.problem(path, `${name} has too many keys`, `keep ${String(params.limit)} of them`);
     case 'minItems':
@@ -135,7 +137,7 @@ function describe(file: SchemaFile<unknown>, error: ErrorObject): Problem {
     case 'minLength': {
       const least = Number(params.limit);
       const message = least > 1 ? `${name} needs at least ${least} entries` : `${name} is empty`;
-      return file.problem(path, message, meaning ?? 'fill it, or take it out');
+      return file.problem(path, message, advise(least > 1 ? 'add some' : 'fill it, or take it out'));
     }
     case 'uniqueItems':
       return file.problem(
@@ -144,22 +146,22 @@ function describe(file: SchemaFile<unknown>, error: ErrorObject): Problem {
         'take one of them out',
       );
     case 'minimum':
-      return file.problem(path, `${name} must be at least ${String(params.limit)}`, meaning ?? 'raise it');
+      return file.problem(path, `${name} must be at least ${String(params.limit)}`, advise('raise it'));
     case 'exclusiveMinimum':
-      return file.problem(path, `${name} must be above ${String(params.limit)}`, meaning ?? 'raise it');
+      return file.problem(path, `${name} must be above ${String(params.limit)}`, advise('raise it'));
     case 'maximum':
-      return file.problem(path, `${name} must be at most ${String(params.limit)}`, meaning ?? 'lower it');
+      return file.problem(path, `${name} must be at most ${String(params.limit)}`, advise('lower it'));
     case 'pattern':
       return file.problem(
         path,
         `${name} has the wrong form: ${JSON.stringify(error.data)}`,
-        meaning ?? seeMeta,
+        meaning === undefined ? seeMeta : advise('write it in this form'),
       );
     case 'format':
       return file.problem(
         path,
         `${name} is no regular expression: ${regexMistake(error.data)}`,
-        meaning ?? 'correct it',
+        advise('correct it'),
       );
     case 'propertyNames':
       return file.problem(
@@ -169,14 +171,34 @@ function describe(file: SchemaFile<unknown>, error: ErrorObject): Problem {
         'key',
       );
     default:
-      return file.problem(path, `${name} has the wrong form`, meaning ?? seeMeta);
+      return file.problem(
+        path,
+        `${name} has the wrong form`,
+        meaning === undefined ? seeMeta : advise('write it in this form'),
+      );
   }
 }
 
-/** The description of a missing key. */
-function getMeaning({ parentSchema, params }: ErrorObject): string | undefined {
-  const properties = parentSchema?.properties as Record<string, { description?: string }> | undefined;
-  return properties?.[String(params.missingProperty)]?.description;
+/** The advice for a missing key: to add it, with the kind of its value and its meaning. */
+function describeMissing({ parentSchema, params }: ErrorObject): string {
+  const name = String(params.missingProperty);
+  const properties = parentSchema?.properties as
+    | Record<string, { description?: string; type?: unknown; enum?: unknown[]; const?: unknown }>
+    | undefined;
+  const { description, type, enum: values, const: value } = properties?.[name] ?? {};
+  const kinds = [
+    value === undefined ? [] : [JSON.stringify(value)],
+    values ? [`one of ${values.map((one) => JSON.stringify(one)).join(', ')}`] : [],
+    type === undefined ? [] : [describeTypes(type)],
+  ].flat();
+  const what = `add "${name}"${kinds[0] === undefined ? '' : `, ${kinds[0]}`}`;
+  return withMeaning(what, name, description);
+}
+
+/** An advice with the meaning of a key, unless that only repeats its name. */
+function withMeaning(what: string, name: unknown, meaning: string | undefined): string {
+  const isEmpty = meaning === undefined || comparable(meaning) === comparable(`the ${String(name)}`);
+  return isEmpty ? what : `${what}: ${meaning}`;
 }
 
 function nameHint({ parentSchema, params }: ErrorObject): string | undefined {

@@ -290,13 +290,6 @@ const ACCESS_MISTAKES: Mistake[] = [
     [...PERMISSIONS, 'update'],
   ],
   [
-    'a list for nobody',
-    PERMISSIONS,
-    { list: [], view: ['ADMIN'], write: ['ADMIN'] },
-    /nobody may list the records/,
-    ['x-screens', 'list'],
-  ],
-  [
     'the token of another entity',
     ['x-entity', 'token'],
     'practices',
@@ -330,6 +323,37 @@ const ACCESS_MISTAKES: Mistake[] = [
     },
     /every organization with these records has the section "px"/,
     [...NAV, 'otherwise'],
+  ],
+];
+
+const QUESTION: Path = ['x-entity', 'messages', 'deleteConfirm'];
+
+const IDLE_MISTAKES: Mistake[] = [
+  [
+    'a question that nobody is asked',
+    ['x-entity'],
+    {
+      ...gadget('undeleted')['x-entity'],
+      permissions: { read: ['ADMIN'], create: ['ADMIN'], update: ['ADMIN'], delete: [] },
+      messages: { deleteConfirm: 'Delete the gadget?' },
+    },
+    /no role may delete the records: nobody reads this/,
+    QUESTION,
+  ],
+  ['a reach of no role', ['x-entity', 'reach'], {}, /it names no roles/],
+  [
+    'a subtitle that is the title',
+    VIEW,
+    { title: '{name}', subtitle: '{name}', sections: [['name']] },
+    /the subtitle repeats the title/,
+    [...VIEW, 'subtitle'],
+  ],
+  [
+    'a proof in a case that always holds',
+    [P, 'count', 'x-proof'],
+    { size: ['SMALL', 'LARGE'] },
+    /"size" always has such a value/,
+    [P, 'count', 'x-proof', 'size'],
   ],
 ];
 
@@ -698,7 +722,13 @@ export const ENTITY_MISTAKES: Mistake[] = [
     /"BIG" is no value of "size"/,
     ['x-rules', 0, 'must', 'const'],
   ],
-  ['a rule without a message', ['x-rules', 0, 'message'], undefined, /"message" is missing/, ['x-rules', 0]],
+  [
+    'a rule without a message',
+    ['x-rules', 0, 'message'],
+    undefined,
+    /"message" is missing \(add "message", a text\)/,
+    ['x-rules', 0],
+  ],
   ['an icon that does not exist', ['x-entity', 'nav', 'icon'], 'wrensh', /there is no icon "wrensh"/],
   [
     'a resource of another entity',
@@ -797,7 +827,7 @@ export const ENTITY_MISTAKES: Mistake[] = [
     'a route without a slash',
     ['x-entity', 'route'],
     'gadgets',
-    /"route" has the wrong form: "gadgets" \(Path of the screens/,
+    /"route" has the wrong form: "gadgets" \(write it in this form: Path of the screens/,
   ],
   [
     'a resource of a fixed call',
@@ -1056,6 +1086,7 @@ export const ENTITY_MISTAKES: Mistake[] = [
   ...VALUE_MISTAKES,
   ...ACCESS_MISTAKES,
   ...SHOWN_MISTAKES,
+  ...IDLE_MISTAKES,
   ['a copy of another type', [P, 'name', 'x-copyFrom'], 'count', /"count" is of the kind integer/],
   ['a copy of itself', [P, 'name', 'x-copyFrom'], 'name', /the field is copied from itself/],
   // screens

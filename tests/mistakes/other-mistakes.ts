@@ -191,7 +191,7 @@ export const CALL_MISTAKES: Mistake[] = [
     'a form of other names that is none',
     ['aliases'],
     { kind: 'size' },
-    /"kind" must be an object \(The parameter that it stands for: `\{ "of": "date" \}`/,
+    /"kind" must be an object \(write an object: The parameter that it stands for: `\{ "of": "date" \}`/,
     ['aliases', 'kind'],
   ],
   [
@@ -765,6 +765,7 @@ export function gizmoEnum(mark: string) {
 }
 
 export const ENUM_MISTAKES: Mistake[] = [
+  ['values that nothing refers to', ['description'], 'Gizmos.', /warning: nothing refers to this/, ['title']],
   ['a second label that is the first', ['oneOf', 0, 'x-shownAs'], 'First', /this is its label already/],
   ['a label that files would split', ['oneOf', 0, 'title'], 'First; best', /files separate several labels/],
   ['the title of another enumeration', ['title'], 'Sentiment', /title "Sentiment" is taken by .*sentiment/],
@@ -846,6 +847,7 @@ export const LONE_MISTAKES: [file: string, name: string, path: Path, value: unkn
     { title: 'Rent', type: 'number', 'x-currency': 'usd' },
   ],
   ['surveys/questions/ex', 'a question twice', ['questions', 1, 'id'], 'cptcy-1'],
+  ['surveys/questions/px', 'a variable', ['questions', 0, 'text'], 'How was {{practicName}}?'],
   ['surveys/questions/ex', 'a type of question', ['questions', 0, 'type'], 'STARS'],
   ['entities/location', 'a route', ['x-entity', 'route'], 'ex/locations'],
   ['entities/location', 'a format', ['properties', 'website', 'format'], 'url'],
@@ -942,6 +944,34 @@ export const OWN_MISTAKES: [file: string, name: string, path: Path, value: unkno
     ['messages', 'machine', 'AGREE'],
     'stimme nicht zu',
     /"AGREE" and "DISAGREE" have the same text/,
+  ],
+  [
+    'surveys/questions/px',
+    'a variable that nothing fills in',
+    ['questions', 0, 'text'],
+    'How was {{practicName}}?',
+    /px\.json:\d+:\d+ "{{practicName}}" would be shown as it is: questions have no variables/,
+  ],
+  [
+    'surveys/questions/px',
+    'two questions of a category for the same patients',
+    ['questions', 0, 'patientTypes'],
+    undefined,
+    /px\.json:\d+:\d+ "emp-\w+" asks NEW patients of the type "\w+" about "EMP", too/,
+  ],
+  [
+    'surveys/languages/ENGLISH',
+    'a variable that nothing fills in',
+    ['messages', 'reviewed', 'PX_MAIL_SUBJECT'],
+    'How was {{sendrName}}?',
+    /"PX_MAIL_SUBJECT" has {{sendrName}}, which nothing fills in \(did you mean "senderName"\?/,
+  ],
+  [
+    'themes/waiting',
+    'an exclusion of nothing',
+    ['rules', 'en', 'exclusions', 0],
+    'purple elephants',
+    /no phrase has a word of "purple elephants": it excludes nothing/,
   ],
   ['surveys/questions/px', 'a number twice', ['categories', 1, 'id'], 1, /id "1" is there twice/],
   [

@@ -157,10 +157,12 @@ describe('a mistake in a schema file', () => {
     const relation = { to: 'gadget', many: true, ids: 'relatedIds' };
     plant(valid, ['properties', 'others'], { title: 'Others', type: 'array', 'x-relation': relation });
     plant(valid, ['x-screens', 'form', 'layout', 5], ['others']);
+    const record = gizmoRecord('a');
+    plant(record, ['properties', 'size'], { $ref: '../enums/gizmo.json' });
     const files = {
       [FILE]: valid,
       'schema/calls/gizmo.json': gizmoCalls('a'),
-      'schema/records/gizmo.json': gizmoRecord('a'),
+      'schema/records/gizmo.json': record,
       'schema/enums/gizmo.json': gizmoEnum('a'),
     };
     const texts = Object.entries(files).map(([file, data]) => [file, JSON.stringify(data, null, 2)]);
@@ -315,6 +317,21 @@ describe('a mistake in a schema file', () => {
     };
     for (const name of Object.keys(texts) as (keyof typeof texts)[])
       expect(found(name)).toContainEqual(expect.stringMatching(words[name]));
+  });
+
+  it('of a list of words that no theme names is a warning', async () => {
+    const list = { title: 'Toys', description: 'Toys.', words: { en: ['doll'], es: ['muneca'] } };
+    const problems = await find({ 'schema/word-lists/toys.json': JSON.stringify(list) });
+    expect(problems).toContainEqual(
+      expect.stringMatching(/toys\.json:1:\d+ warning: no theme names "@toys"/),
+    );
+  });
+
+  it('of a patient type that no question is for is reported', async () => {
+    const value = { const: 'PET', title: 'Pet' };
+    expect(await findIn([['enums/patient-type', 'a patient type', ['oneOf', 5], value]])).toEqual([
+      expect.stringMatching(/px\.json:\d+:\d+ no question is for patients of the type "PET"/),
+    ]);
   });
 
   it('of a file name is reported', async () => {

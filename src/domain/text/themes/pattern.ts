@@ -56,6 +56,26 @@ export function readPattern(text: string, lists: WordLists, language: ThemeLangu
   return elements;
 }
 
+function shareWord(one: WordElement, other: WordElement): boolean {
+  const begins = (word: string) => other.stems.some((stem) => word.startsWith(stem));
+  return (
+    (one.isNumber && other.isNumber) ||
+    [...one.words].some(
+      (word) => other.words.has(word) || begins(word) || (other.isNumber && NUMBER.test(word)),
+    ) ||
+    one.stems.some(begins)
+  );
+}
+
+/** Whether the matches of two patterns can share a word of a text, or the second has a gap, in which any word can be. */
+export function canOverlap(pattern: Pattern, other: Pattern): boolean {
+  return other.some((there) =>
+    there === GAP
+      ? true
+      : pattern.some((here) => here !== GAP && (shareWord(here, there) || shareWord(there, here))),
+  );
+}
+
 function isMatch({ words, stems, isNumber }: WordElement, { word }: Token): boolean {
   return words.has(word) || stems.some((stem) => word.startsWith(stem)) || (isNumber && NUMBER.test(word));
 }

@@ -132,6 +132,12 @@ const checkFormula: Check = ({ name, model, entity, report }, { formula }) => {
   const currencies = [...new Set(compiled.fields.flatMap(({ currency }) => currency ?? []))];
   if (currencies.length > 1)
     report(at, `the formula mixes ${currencies.join(' and ')}`, 'name amounts of one currency');
+  else if (model.currency !== undefined && currencies.some((one) => one !== model.currency))
+    report(
+      ['x-currency'],
+      `the formula gives ${currencies.join('')}, which would be shown as ${model.currency}`,
+      `write "${currencies.join('')}"`,
+    );
   if (compiled.type === 'day')
     report(at, 'the formula gives a date', 'write days(from, to) for the days between two dates');
   else if (compiled.type === 'number' && model.kind === 'integer')

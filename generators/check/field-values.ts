@@ -44,7 +44,11 @@ function checkSubunit(currency: string, { source, model, report }: FieldContext)
 const checkMoney: FieldCheck = (context) => {
   const { source, model, report } = context;
   if (source['x-currency'] !== undefined && model.kind !== 'number')
-    report(['x-currency'], `"x-currency" is for a number, not for ${model.kind}`, 'write the type "number"');
+    report(
+      ['x-currency'],
+      `"x-currency" is for a number, not for ${model.kind}`,
+      `write the type "number"${model.kind === 'integer' ? ', and "multipleOf": 1 for whole amounts' : ''}`,
+    );
   // the meta-schema reports what has the form of no code
   else if (/^[A-Z]{3}$/.test(source['x-currency'] ?? '') && !CURRENCIES.has(source['x-currency'] ?? ''))
     report(

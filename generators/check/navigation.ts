@@ -25,9 +25,19 @@ function checkSection({ source, report }: EntityContext): void {
   else if (otherwise === undefined) return;
   else if (otherwise === section) report(path, `"${section}" is its section already`, 'take it out', 'key');
   else if (own === undefined)
-    report(path, `every organization has the section "${section}"`, 'take it out', 'key');
+    report(
+      path,
+      `"otherwise" is never used: every organization has the section "${section}"`,
+      'take "otherwise" out',
+      'key',
+    );
   else if (own === entitlement)
-    report(path, `every organization with these records has the section "${section}"`, 'take it out', 'key');
+    report(
+      path,
+      `"otherwise" is never used: every organization with these records has the section "${section}"`,
+      'take "otherwise" out',
+      'key',
+    );
 }
 
 function checkRoles(context: EntityContext): void {

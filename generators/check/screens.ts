@@ -93,6 +93,7 @@ function checkColumn(context: EntityContext, column: ColumnSource, path: Path): 
   });
   checkAvatar(context, [...path, 'avatar'], column.avatar);
   for (const key of ['text', 'below'] as const) checkTemplate(context, [...path, key], column[key]);
+  checkShown(context, [...path, 'chip', 'field'], column.chip?.field);
   const chip = context.model.fields.find((one) => one.name === column.chip?.field);
   if (chip && isList(chip))
     report(
@@ -378,7 +379,12 @@ function checkIsShown(context: EntityContext, formRows: FormRow[]): void {
   if (getRoles(context, 'create').length + getRoles(context, 'update').length === 0) return;
   // its rows have the wrong form
   if (formRows.length === 0 && context.file.isPartial) return;
-  const shown = new Set(formRows.flatMap(({ names }) => names));
+  // settings have a form of their own
+  const settings = context.schema.singletons.filter(({ data }) => data['x-entity'].table === model.table);
+  const shown = new Set([
+    ...formRows.flatMap(({ names }) => names),
+    ...settings.flatMap(({ data }) => Object.keys(data.properties)),
+  ]);
   const text = JSON.stringify([screens.list ?? [], screens.view ?? []]);
   for (const field of model.fields) {
     if (field.readOnly || field.transient || shown.has(field.name) || text.includes(`"${field.name}"`))

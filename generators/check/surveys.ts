@@ -55,9 +55,26 @@ function checkLanguage(file: SchemaFile<CatalogueSource>, schema: LoadedSchema, 
       `"${code}" is not written ${direction}`,
       `write "${isRightToLeft ? 'rtl' : 'ltr'}"`,
     );
-  const variant = schema.catalogues.find(({ data }) => data.language === base);
-  if (variant?.data.base !== undefined)
-    report(['base'], `"${base ?? ''}" is itself a variant of "${variant.data.base}"`, 'name that language');
+  const of = schema.catalogues.find(({ data }) => data.language === base)?.data;
+  if (!of || base === file.data.language) return;
+  if (of.base !== undefined)
+    return report(['base'], `"${of.language}" is itself a variant of "${of.base}"`, 'name that language');
+  if (getLanguage(of.code) !== getLanguage(code))
+    report(
+      ['base'],
+      `"${code}" is no variant of "${of.code}", whose texts it would show`,
+      'name its own language, or take it out',
+    );
+}
+
+/** The language of a tag without its region and script; undefined if it is no tag. */
+function getLanguage(code: string): string | undefined {
+  try {
+    return new Intl.Locale(code).language;
+  } catch {
+    // reported in its own file
+    return undefined;
+  }
 }
 
 /** Languages of the enumeration that are written from right to left. */
@@ -89,12 +106,19 @@ function reportSkeleton(
     report(`"${key}" has ${added.join(' ')}, which the English text lacks`, 'take it out');
 }
 
-/** Answers of which a respondent chooses one. */
-const OPPOSITES: Readonly<Record<string, string>> = {
-  AGREE: 'DISAGREE',
-  STRONGLY_AGREE: 'STRONGLY_DISAGREE',
-  PATIENT_TYPE_CHILD: 'PATIENT_TYPE_ADULT',
-};
+/** Answers of which a respondent chooses one: no two of them have one text. */
+const CHOICES: readonly (readonly string[])[] = [
+  ['STRONGLY_DISAGREE', 'NEUTRAL', 'STRONGLY_AGREE'],
+  ['DISAGREE', 'NEUTRAL', 'AGREE'],
+  ['PATIENT_TYPE_ADULT', 'PATIENT_TYPE_CHILD', 'PATIENT_TYPE_FAMILY', 'PATIENT_TYPE_CAREGIVER'],
+];
+
+/** An answer before this one that has its text. */
+function findAlike(key: string, texts: Readonly<Record<string, string>>): string | undefined {
+  const choices = CHOICES.filter((keys) => keys.includes(key));
+  const before = choices.flatMap((keys) => keys.slice(0, keys.indexOf(key)));
+  return before.find((other) => texts[other] === texts[key]);
+}
 
 function checkTexts(
   file: SchemaFile<CatalogueSource>,
@@ -116,9 +140,11 @@ function checkTexts(
       else if (text === expected && / \S+ /.test(text) && file.data.language !== 'ENGLISH')
         at(`"${key}" is still in English`, `translate it into ${file.data.name}`);
       if (kind === 'messages') checkMarkup(text, at);
-      const opposite = OPPOSITES[key] ?? '';
-      if (text === (reviewed[opposite] ?? machine[opposite]))
-        at(`"${key}" and "${opposite}" have the same text`, 'write what tells them apart');
+      else if (file.name === REFERENCE && expected !== undefined && text !== expected)
+        at(`"${key}" has another text in the questions`, 'write one of them, or take this one out');
+      const alike = findAlike(key, { ...machine, ...reviewed });
+      if (alike !== undefined)
+        at(`"${key}" and "${alike}" have the same text`, 'write what tells them apart');
       if (state === 'machine' && key in reviewed) at(`"${key}" is reviewed already`, 'take this one out');
     }
   }
@@ -130,7 +156,7 @@ function checkCatalogue(
   reference: Record<Kind, ReadonlyMap<string, string>>,
   problems: Problem[],
 ): void {
-  const { language, base, questions } = file.data;
+  const { language, base } = file.data;
   checkLanguage(file, schema, problems);
   const report = reportOn(file, problems);
   const languages = findValues(schema, 'language') ?? [];
@@ -145,17 +171,42 @@ function checkCatalogue(
     report(['base'], `"${base}" is no other language`, suggest(base, bases));
   checkTexts(file, 'messages', reference.messages, problems);
   checkTexts(file, 'questions', reference.questions, problems);
-  const missing = (kind: Kind) => {
-    const translated = translatedKeys(file.data, kind, schema.catalogues);
-    return [...reference[kind].keys()].filter((key) => !translated.has(key));
-  };
-  for (const key of missing('messages'))
-    report(['messages'], `"${key}" is missing`, 'add it to "machine" or "reviewed"', 'key');
-  // a catalogue has all questions or none: a language that lacks one is not offered
-  const hasQuestions = Object.keys({ ...questions.reviewed, ...questions.machine }).length > 0;
-  for (const key of hasQuestions ? missing('questions') : [])
-    report(['questions'], `"${key}" is missing`, 'add it to "machine" or "reviewed"', 'key');
 }
+
+/** Texts that catalogues lack, once for each text. */
+function checkMissing(
+  schema: LoadedSchema,
+  reference: Record<Kind, ReadonlyMap<string, string>>,
+  problems: Problem[],
+): void {
+  const hasQuestions = ({ data: { questions } }: SchemaFile<CatalogueSource>): boolean =>
+    Object.keys({ ...questions.reviewed, ...questions.machine }).length > 0;
+  for (const kind of ['messages', 'questions'] as const) {
+    // a catalogue has all questions or none: a language without them is not offered
+    const files =
+      kind === 'messages'
+        ? schema.catalogues
+        : schema.catalogues.filter((file) => file.name !== REFERENCE && hasQuestions(file));
+    const translated = files.map((file) => ({
+      file,
+      keys: translatedKeys(file.data, kind, schema.catalogues),
+    }));
+    for (const key of reference[kind].keys()) {
+      const [first, ...others] = translated.filter(({ keys }) => !keys.has(key));
+      if (!first) continue;
+      const names = others.map(({ file }) => file.name);
+      const too =
+        names.length > MOST_NAMED
+          ? `, and in ${names.length} other languages`
+          : names.map((name) => `, and in ${name}`).join('');
+      const report = reportOn(first.file, problems);
+      report([kind], `"${key}" is missing here${too}`, 'add it to "machine" or "reviewed"', 'key');
+    }
+  }
+}
+
+/** Languages that a message names. */
+const MOST_NAMED = 3;
 
 /** Reports problems of the question sets and catalogues: unknown codes, missing keys, lost variables. */
 export function checkSurveys(schema: LoadedSchema, problems: Problem[]): void {
@@ -179,6 +230,7 @@ export function checkSurveys(schema: LoadedSchema, problems: Problem[]): void {
     ),
   };
   for (const file of schema.catalogues) checkCatalogue(file, schema, reference, problems);
+  checkMissing(schema, reference, problems);
   for (const key of ['code', 'name'] as const)
     checkUnique(
       key,

@@ -208,8 +208,10 @@ export class Checker {
           field.apiKeyPrefix === undefined,
       )
       .map((field) => field.name);
-    if (!known.includes(name))
-      this.#report(path, `records cannot be identified by "${name}"`, suggest(name, known));
+    if (known.includes(name)) return;
+    const isText = this.#model.fields.every((field) => field.name !== name || field.kind === 'string');
+    const why = isText ? '' : ', which is no text';
+    this.#report(path, `records cannot be identified by "${name}"${why}`, suggest(name, known));
   }
 
   relation(path: Path, name: string): void {

@@ -1,7 +1,7 @@
 import type { EntityModel } from '../../src/domain/model/model.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import { type Problem, suggest } from '../load/problem.ts';
-import { reportOn } from '../load/report.ts';
+import { type Report, reportOn } from '../load/report.ts';
 import type { Path, SchemaFile } from '../load/schema-file.ts';
 import type { EntitySource } from '../load/source.ts';
 import { compileEntity } from './compile-entity.ts';
@@ -35,6 +35,26 @@ const FOREIGN: readonly Path[] = [
 function hasKey(data: unknown, path: Path): boolean {
   const value = path.reduce((at, key) => (at as Record<string, unknown> | undefined)?.[String(key)], data);
   return value !== undefined;
+}
+
+/** Reports limits that permit what the stored field refuses. */
+function checkLimits(
+  file: SchemaFile<EntitySource>,
+  name: string,
+  host: SchemaFile<EntitySource> | undefined,
+  report: Report,
+): void {
+  const [own, stored] = [file.data.properties[name], host?.data.properties[name]];
+  for (const key of ['minimum', 'minLength', 'maximum', 'maxLength'] as const) {
+    const [value, limit] = [own?.[key], stored?.[key]];
+    const isLooser = key.startsWith('min') ? (value ?? 0) < (limit ?? 0) : (value ?? 0) > (limit ?? Infinity);
+    if (value !== undefined && limit !== undefined && isLooser)
+      report(
+        ['properties', name, key],
+        `"${name}" has the ${key} ${limit} in ${host?.name ?? ''}`,
+        `write ${limit}, or change it there`,
+      );
+  }
 }
 
 /** Reports fields that the entity with the table does not have, and keys that a singleton cannot have. */
@@ -74,6 +94,13 @@ function checkSingleton(
     if (!stored) report(path, `"${name}" is no stored field of ${host.name}`, suggest(name, names), 'key');
     else if (stored.kind !== kind)
       report(path, `"${name}" is of the kind ${stored.kind} in ${host.name}`, 'write the same type');
+    else
+      checkLimits(
+        file,
+        name,
+        schema.entities.find((one) => one.name === host.name),
+        report,
+      );
   }
 }
 

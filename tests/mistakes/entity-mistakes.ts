@@ -235,6 +235,22 @@ const VALUE_MISTAKES: Mistake[] = [
     [P, 'price', 'multipleOf'],
   ],
   [
+    'a formula of amounts in another currency',
+    [P],
+    {
+      ...gadget('yearly').properties,
+      monthly: { title: 'Monthly', type: 'number', 'x-currency': 'EUR' },
+      yearly: {
+        title: 'Yearly',
+        type: ['number', 'null'],
+        'x-currency': 'USD',
+        'x-computed': { formula: 'monthly * 12' },
+      },
+    },
+    /the formula gives EUR, which would be shown as USD/,
+    [P, 'yearly', 'x-currency'],
+  ],
+  [
     'fields that show each other by the ids of a relation',
     [P],
     {

@@ -110,10 +110,10 @@ test('a head that fails leaves the list, and can be loaded again', async ({ page
     isBroken ? route.fulfill({ status: 500, json: { errors: [] } }) : route.fallback(),
   );
   await page.goto(SEARCH);
-  await expect(page.getByText('This did not load')).toBeVisible();
+  await expect(page.getByText('The figures did not load')).toBeVisible();
   await expect(getCards(page).first()).toBeVisible();
   isBroken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(getHead(page)).toContainText('answers');
-  await expect(page.getByText('This did not load')).toHaveCount(0);
+  await expect(page.getByText('The figures did not load')).toHaveCount(0);
 });

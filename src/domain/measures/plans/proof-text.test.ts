@@ -112,6 +112,15 @@ describe('the sentence of a proof', () => {
   });
 });
 
+it('prints averages that agree with the change beside them', () => {
+  const own = { ...side(-0.039), before: 4.351, after: 4.312 };
+  expect(describeProof(proof({ own }), 'Las Cruces', '2026-11-27').rows[0]).toMatchObject({
+    before: '4.35',
+    after: '4.31',
+    change: '0.0',
+  });
+});
+
 describe('a verdict in a list', () => {
   const short = (values: Partial<PlanVerdict> = {}) =>
     describeShortly({ id: 'p1', ...proof(), ...values }, '2026-11-27');

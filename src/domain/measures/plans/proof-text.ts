@@ -1,7 +1,7 @@
 import type { PlanProof, PlanSide, PlanVerdict } from '../../../generated/calls/types.ts';
 import { formatLongDay } from '../../text/format.ts';
-import { countText, pluralText, valueText } from '../charts/chart-model.ts';
-import { drawnValue, sizeText } from '../charts/metric-units.ts';
+import { countText, pluralText } from '../charts/chart-model.ts';
+import { sideTexts, sizeText } from '../charts/metric-units.ts';
 import { DIMENSION_NOUNS } from '../findings/dimensions.ts';
 import type { Interval } from '../stats/moments.ts';
 import { LEAST_PLACES } from './estimate.ts';
@@ -179,15 +179,15 @@ function describeTrend({ trend, metric }: PlanProof): string[] {
 }
 
 function toRow(name: string, metric: PlanProof['metric'], side: PlanSide): ProofRow {
-  const { before, after, change, interval, beforeCount, afterCount } = side;
+  const { change, interval, beforeCount, afterCount } = side;
   const noun = nameAnswers(metric);
-  const value = (of: number | null): string =>
-    of === null ? '–' : valueText(drawnValue(of, metric.unit), metric.unit);
+  // without an interval no change is printed
+  const { before, after } = sideTexts(side, interval && change, metric.unit);
   return {
     name,
-    before: value(before),
+    before,
     beforeCount: pluralText(beforeCount, noun),
-    after: value(after),
+    after,
     afterCount: pluralText(afterCount, noun),
     ...toChange(metric, change, interval),
   };

@@ -93,6 +93,21 @@ describe('the sentence of a proof', () => {
     expect(say({ verdict: 'NOT_BEGUN', start: '2026-12-07' })).toBe('Begins December 7, 2026.');
   });
 
+  it('says how many answers there are, and how many it needs', () => {
+    const detail = (verdict: PlanProof['verdict'], own: Partial<PlanProof['own']>) =>
+      describeProof(
+        proof({ verdict, own: { ...side(null), ...own }, difference: null, others: null }),
+        'Las Cruces',
+        '2026-11-27',
+      ).details[0];
+    expect(detail('EARLY', { afterCount: 1 })).toBe(
+      '1 answer since the plan began. At least 30 are needed, from four whole weeks.',
+    );
+    expect(detail('FEW_BEFORE', { beforeCount: 12 })).toBe(
+      '12 answers in the 16 weeks before the plan. At least 30 are needed.',
+    );
+  });
+
   it('says that a group is too small instead of its figures', () => {
     const withheld = {
       code: 'NOT_ENOUGH_ANSWERS' as const,

@@ -78,18 +78,20 @@ function describeVerdict(proof: PlanProof, today: string): Pick<ProofText, 'sent
       details: [],
     };
   }
-  const needed = `${LEAST_ANSWERS} are needed`;
+  const needed = `At least ${LEAST_ANSWERS} are needed`;
   const noun = nameAnswers(metric);
   if (verdict === 'FEW_BEFORE')
     return {
       sentence: `Not enough ${noun}s from before the plan to compare with.`,
-      details: [`${pluralText(own.beforeCount, noun)} in the 16 weeks before it, ${needed}.`],
+      details: [`${pluralText(own.beforeCount, noun)} in the 16 weeks before the plan. ${needed}.`],
     };
   if (verdict === 'EARLY') {
     const wait = weeksLeft === null ? 'none arrive' : `about ${pluralText(weeksLeft, 'more week')}`;
     return {
       sentence: `Not enough ${noun}s yet: ${wait}.`,
-      details: [`${pluralText(own.afterCount, noun)} since the plan began; ${needed}, of four whole weeks.`],
+      details: [
+        `${pluralText(own.afterCount, noun)} since the plan began. ${needed}, from four whole weeks.`,
+      ],
     };
   }
   if (verdict === 'NO_COMPARISON' || !difference) {

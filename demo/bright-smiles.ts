@@ -4,7 +4,7 @@ import type { ChangePlan, OrganizationPlan, PracticePlan, UnitPlan } from './org
 
 const NAME = 'Bright Smiles Dental Group';
 
-const AFTER_SURVEY = `# Thank you, {{patientName}}
+const AFTER_SURVEY = `# Thank you{{#patientName}}, {{patientName}}{{/patientName}}
 
 {{#positive}}
 We are glad the visit went well.

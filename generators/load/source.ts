@@ -237,6 +237,7 @@ export interface ScreensSource {
     filters?: string[];
     bulk?: string[];
     empty?: string;
+    emptyHint?: string;
     add?: string;
     override?: string;
   };

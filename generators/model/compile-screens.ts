@@ -76,6 +76,7 @@ function compileList(model: Draft, source: EntitySource): ListModel {
     bulk: list?.bulk ?? [],
     search: model.fields.some((field) => field.search),
     empty: list?.empty ?? `There are no ${model.label.plural.toLowerCase()} yet`,
+    emptyHint: list?.emptyHint,
     addLabel: list?.add ?? `Add ${model.label.singular}`,
     override: list?.override,
   });

@@ -10,7 +10,7 @@ import {
   valueText,
   valueWithBasis,
 } from '../domain/measures/charts/chart-model.ts';
-import { METRIC_UNITS } from '../domain/measures/charts/metric-units.ts';
+import { METRIC_UNITS, sideTexts } from '../domain/measures/charts/metric-units.ts';
 import { areComparable } from '../domain/measures/stats/few.ts';
 import { areWithinChance } from '../domain/measures/stats/difference.ts';
 import type { Change } from '../domain/measures/stats/moments.ts';
@@ -24,13 +24,19 @@ function changeTone(change: Change, isQuiet: boolean): Tone {
   return change.delta > 0 ? 'highest' : 'lowest';
 }
 
+/** Both averages, which agree with the change that is printed beside them. */
+function getAverages({ prev, current, delta }: CategoryChange): { before: string; after: string } {
+  return sideTexts({ before: prev, after: current }, delta, 'stars');
+}
+
 /** Previous and current period, each with its interval and number of answers. */
 function getSides(changes: readonly CategoryChange[], code: string): (string | number)[] {
   const change = changes.find(({ category }) => category.code === code);
   if (!change) return [];
-  const { prev, prevInterval, prevCount, current, interval, count } = change;
-  return [[prev, prevInterval, prevCount] as const, [current, interval, count] as const].flatMap(
-    ([value, range, n]) => [valueText(value, 'stars'), intervalText(shownInterval(n, range), 'stars'), n],
+  const { prevInterval, prevCount, interval, count } = change;
+  const { before, after } = getAverages(change);
+  return [[before, prevInterval, prevCount] as const, [after, interval, count] as const].flatMap(
+    ([text, range, n]) => [text, intervalText(shownInterval(n, range), 'stars'), n],
   );
 }
 
@@ -47,6 +53,7 @@ export function changesModel(
     .map((change, index): Mark => {
       const tone = changeTone(change, quiet[index] ?? true);
       const { category, current, prev, count } = change;
+      const { before, after } = getAverages(change);
       return {
         key: category.code,
         label: category.name,
@@ -56,10 +63,10 @@ export function changesModel(
         interval: null,
         tone,
         // a dash would read as an interval
-        note: `from ${valueText(prev, 'stars')} to ${valueText(current, 'stars')}`,
+        note: `from ${before} to ${after}`,
         tip: [
-          `now ${valueWithBasis(current, change, 'stars')}`,
-          `before ${valueWithBasis(prev, { count: change.prevCount, interval: change.prevInterval }, 'stars')}`,
+          `now ${valueWithBasis(current, change, 'stars', { label: after })}`,
+          `before ${valueWithBasis(prev, { count: change.prevCount, interval: change.prevInterval }, 'stars', { label: before })}`,
         ].join(LINE),
         drill: { value: category.code, categoryId: category.id },
       };

@@ -115,6 +115,20 @@ describe('changes', () => {
     expect(texts).toEqual(['23 requests', '1 request']);
   });
 
+  it('print sides that agree with the change beside them', () => {
+    const slight = { ...change(-0.039, 0.1), prev: 4.351, current: 4.312 };
+    const { marks, table } = changesModel(
+      [slight, { ...change(0.1, 0.1), prev: 4.2, current: 4.3 }],
+      context,
+    );
+    expect(marks.map(({ text, note }) => [text, note])).toEqual([
+      ['+0.1', 'from 4.2 to 4.3'],
+      ['0.0', 'from 4.35 to 4.31'],
+    ]);
+    expect(marks[1]?.tip).toMatch(/now 4\.31 .*before 4\.35 /s);
+    expect(table.rows[1]).toEqual(expect.arrayContaining(['0.0', '4.35', '4.31']));
+  });
+
   it('show no change for few answers', () => {
     expect(changesModel([change(0.4, 0.1, 4)], context).marks[0]).toMatchObject({
       text: 'few answers',
@@ -151,7 +165,7 @@ describe('lines', () => {
   it('never show more completed than opened, and say why all were completed', () => {
     const metrics = surveyMetrics({ sent: 9, opened: 7, completed: 8, expired: 0 });
     const { foot, stages } = funnelModel(metrics, context);
-    expect(foot).toContain('Confidential answers count once they are released');
+    expect(foot).toBe('Confidential answers count once they are released. That can be in a later month.');
     expect(stages.map(({ count }) => count)).toEqual([9, 8, 8]);
   });
 

@@ -27,7 +27,7 @@ export function funnelModel(
       completedCount === 0 && emptyText !== undefined
         ? emptyText
         : completedCount > 0 && metrics.percentCompletedAfterOpen === null
-          ? 'Confidential answers count once they are released, some of them after the month of their survey'
+          ? 'Confidential answers count once they are released. That can be in a later month.'
           : `${percentText(metrics.percentCompletedAfterOpen)} completed after opening, ${countText(expiredCount)} expired (${percentText(metrics.percentExpired)})`,
     table: {
       columns: ['Stage', 'Surveys', 'Share of sent'],

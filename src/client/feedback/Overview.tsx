@@ -143,8 +143,14 @@ export function Summary({
   const colors: Record<string, string> = palette.chart.sentiment;
   const before = periodLabel(summary.previousPeriod, { today });
   const surveys = `${formatNumber(responses)} surveys`;
-  const older = Math.max(0, allWaiting - waiting);
-  const asked = { ...WAITING_REQUESTS, date: { ...period }, ...places, page: 1 };
+  const others = Math.max(0, allWaiting - waiting);
+  // where others wait, too, the link opens all of them
+  const asked = {
+    ...WAITING_REQUESTS,
+    ...(others === 0 && { date: { ...period } }),
+    ...places,
+    page: 1,
+  };
   return (
     <Figures aria-label="Summary">
       <Figure>
@@ -183,10 +189,10 @@ export function Summary({
         <strong>{formatNumber(waiting)}</strong>
         <span>
           {periodLabel(period, { today })}
-          {older > 0 && ` · ${formatNumber(older)} older`}
+          {others > 0 && ` · ${formatNumber(others)} ${period.lt > today ? 'older' : 'in other months'}`}
         </span>
         <Link to={`${kind.searchRoute}?${encodeQuery(asked)}`}>
-          Show requests
+          {others > 0 ? `Show all ${formatNumber(allWaiting)}` : 'Show requests'}
           <Icon of={ArrowRight} size="small" />
         </Link>
       </Figure>

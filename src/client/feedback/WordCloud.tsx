@@ -290,7 +290,7 @@ export function Words({ kind, places, period, words, loadedAt, view }: WordsProp
             {high.toFixed(1)}
           </Text>
           <Text as="span" variant="caption" tone="muted" style={{ marginLeft: 'auto' }}>
-            A word searches for its comments
+            Choose a word to find its comments
           </Text>
         </Row>
       )}

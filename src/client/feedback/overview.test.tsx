@@ -92,7 +92,12 @@ it('says how many older requests wait beside those of the period', () => {
     return screen.getByLabelText('Summary').textContent;
   };
   expect(read(1210)).toMatch(/Waiting for a call1,200[^·]* · 10 older/);
+  const readLink = () => screen.getByRole('link', { name: /^Show/ });
+  expect(readLink().textContent).toBe('Show all 1,210');
+  expect(readLink().getAttribute('href')).not.toContain('date');
   expect(read(1200)).not.toContain('older');
+  expect(readLink().textContent).toBe('Show requests');
+  expect(readLink().getAttribute('href')).toContain('date');
   expect(read()).not.toContain('older');
 });
 

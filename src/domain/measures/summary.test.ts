@@ -81,7 +81,9 @@ describe('describeSummary', () => {
     const read = (requests: Summary['requests'], waiting: number) =>
       describeSummary({ ...summary, requests }, { ...context, waiting }).requests;
     const some = read({ open: 4, notContacted: 2 }, 9);
-    expect(some).toMatchObject({ value: '4', alert: { text: '2 waiting for a call, 7 older' } });
+    expect(some).toMatchObject({ value: '4', alert: { text: '2 waiting for a call + 7 older' } });
+    expect(some.alert?.to.query).not.toHaveProperty('date');
+    expect(read({ open: 4, notContacted: 2 }, 2).alert?.to.query).toHaveProperty('date');
     expect(read({ open: 4, notContacted: 2 }, 1).alert?.text).toBe('2 waiting for a call');
     expect(read({ open: 0, notContacted: 0 }, 7)).toMatchObject({ basis: '7 older waiting for a call' });
     expect(read({ open: 0, notContacted: 0 }, 0)).toMatchObject({ basis: 'Nobody is waiting' });
@@ -163,7 +165,7 @@ describe('describeRank', () => {
       value: '3rd',
       unit: 'of 2, tied',
       basis: '4.5 (4.4 – 4.6) · 117 answers',
-      change: { text: '1 place', direction: 'up', isQuiet: true },
+      change: { text: '1 place', direction: 'up', isQuiet: true, against: 'September' },
     });
     expect(describeRank(rows, 'p2', of).change).toMatchObject({ text: '2 places', direction: 'down' });
   });

@@ -1,6 +1,5 @@
 import type { LeaderboardRow, Summary } from '../../generated/calls/types.ts';
 import { OPEN_STATUSES, WAITING_REQUESTS } from '../surveys/feedback.ts';
-import { monthLabel } from '../text/format.ts';
 import {
   basisText,
   type ChangeText,
@@ -146,8 +145,14 @@ function rateFigure({ surveys, surveysBefore }: Summary, context: SummaryContext
   };
 }
 
+/** A search without its period. */
+function ofAllTime({ path, query: { date: _date, ...query } }: DrillTarget): DrillTarget {
+  return { path, query };
+}
+
 function requestsFigure({ requests: { open, notContacted } }: Summary, context: SummaryContext): StripFigure {
   const older = Math.max(0, (context.waiting ?? 0) - notContacted);
+  const waiting = searchTarget(context, WAITING_REQUESTS);
   const none = open > 0 ? 'All contacted' : 'Nobody is waiting';
   return {
     key: 'requests',
@@ -158,8 +163,9 @@ function requestsFigure({ requests: { open, notContacted } }: Summary, context: 
     ...(open > 0 && { to: searchTarget(context, { srr: true, status: OPEN_STATUSES }) }),
     ...(notContacted > 0 && {
       alert: {
-        text: `${countText(notContacted)} waiting for a call${older > 0 ? `, ${countText(older)} older` : ''}`,
-        to: searchTarget(context, WAITING_REQUESTS),
+        // the older ones are not among the open ones of the period
+        text: `${countText(notContacted)} waiting for a call${older > 0 ? ` + ${countText(older)} older` : ''}`,
+        to: older > 0 ? ofAllTime(waiting) : waiting,
       },
     }),
   };
@@ -206,7 +212,7 @@ export function describeRank(
         text: places === 0 ? 'No change' : `${places} ${places === 1 ? 'place' : 'places'}`,
         direction: places === 0 ? 'none' : orgRankDelta > 0 ? 'up' : 'down',
         isQuiet,
-        against: monthLabel(addMonths(period.gte, -1)),
+        against: nameMonths({ gte: addMonths(period.gte, -1), lt: period.gte }, today),
       },
     }),
     to,

@@ -41,6 +41,8 @@ export interface ListModel {
   bulk: string[];
   search: boolean;
   empty: string;
+  /** below it, for those who may add a record */
+  emptyHint?: string;
   addLabel: string;
   override?: string;
 }

@@ -57,6 +57,17 @@ describe('a post-survey template', () => {
     },
   );
 
+  it.each([
+    ['# Thank you, {{patientName}}', '# Thank you'],
+    ['# Thank you, {{patientName}}!\n\nBye', '# Thank you!\n\nBye'],
+    ['Hello {{patientName}}, how was it with {{providerName}}?', 'Hello, how was it with?'],
+    ['Gracias, **{{patientName}}**.', 'Gracias.'],
+    ['# {{patientName}}, thank you', '# thank you'],
+    ['- {{ patientName }}\n- **Dear {{patientName}}**', '- \n- **Dear**'],
+  ])('leaves no space or comma of a missing name: %s', (template, expected) => {
+    expect(render(template, { patientName: '', providerName: '' })).toBe(expected);
+  });
+
   it('shows the alternative if a condition does not hold, and a part about a text only if there is one', () => {
     expect(render('{{^negative}}fine{{/negative}}')).toBe('fine');
     const named = 'Hello{{#patientName}}, {{patientName}}{{/patientName}}';

@@ -1,5 +1,6 @@
 import mustache from 'mustache';
 import { markdownDepth } from '../text/markdown.ts';
+import { closeMissingNames, MISSING_NAME } from './missing-names.ts';
 
 /** The respondent's answers that the screen after the survey may show. */
 export interface PostSurveyAnswer {
@@ -114,13 +115,21 @@ function valueText(value: Value | undefined): string {
   return textAsMarkdown(value);
 }
 
+const NAMES: ReadonlySet<string> = new Set([
+  'patientName',
+  'practiceName',
+  'providerName',
+] satisfies (keyof PostSurveyAnswer)[]);
+
 /** Values are always escaped: `{{{x}}}` and `{{&x}}` equal `{{x}}`. */
 class TextWriter extends mustache.Writer {
   /** a template may insert one long text a thousand times */
   private readonly texts = new Map<Value | undefined, string>();
 
   override escapedValue(token: string[], context: mustache.Context): string {
-    const value = (context as AnswerContext).lookup(token[1] ?? '');
+    const name = token[1] ?? '';
+    const value = (context as AnswerContext).lookup(name);
+    if (value === '' && NAMES.has(name)) return MISSING_NAME;
     const text = this.texts.get(value) ?? valueText(value);
     this.texts.set(value, text);
     return text;
@@ -133,12 +142,16 @@ class TextWriter extends mustache.Writer {
 
 /**
  * Renders the markdown of the screen after a survey. The respondent's text is escaped; the markdown itself is its
- * author's and must be sanitized after rendering.
+ * author's and must be sanitized after rendering. Of a missing name, no space or comma stays.
  * @throws Error for a template that cannot be parsed, for example with an unclosed part
  */
 export function renderPostSurvey(template: string, answer: PostSurveyAnswer): string {
   // a writer caches parsed templates: a shared one would remember every version of every template
-  return new TextWriter().render(template, new AnswerContext(getValues(answer)));
+  const text = new TextWriter().render(
+    template.replaceAll(MISSING_NAME, ''),
+    new AnswerContext(getValues(answer)),
+  );
+  return closeMissingNames(text);
 }
 
 /** The parser's errors, in words for the template's author. */

@@ -550,7 +550,8 @@ export const plan: EntityModel = {
       filters: ['state', 'metric', 'theme', 'employeeMetric', 'employeeTheme', 'practices', 'owner', 'dueOn'],
       bulk: [],
       search: true,
-      empty: 'There are no plans yet. Start one from a finding, or add it here.',
+      empty: 'There are no plans yet',
+      emptyHint: 'Start one from a finding, or add it here.',
       addLabel: 'Add Plan',
     },
     view: {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { language as languages } from '../../generated/enums/language.ts';
 import { offeredLanguage } from '../../generated/enums/offered-language.ts';
 import { surveyQuestions } from '../../generated/surveys/questions.ts';
-import { getCatalogue, isOffered, type Catalogue } from './catalogue.ts';
+import { getCatalogue, isOffered, messageText, type Catalogue } from './catalogue.ts';
 
 const ENGLISH = new Map(
   surveyQuestions.flatMap(({ id, text, options = [] }): [string, string][] => [
@@ -49,6 +49,18 @@ const translated = offeredLanguage.filter(({ value }) => value !== 'ENGLISH');
 const catalogues = translated.map(({ value }): [string, Catalogue] => [value, getCatalogue(value)]);
 
 describe('the languages that surveys are offered in', () => {
+  it('leave no space or comma of a missing name', () => {
+    for (const { value } of languages) {
+      const catalogue = getCatalogue(value);
+      for (const [key, message] of Object.entries(catalogue.messages)) {
+        const names = [...message.matchAll(/\{\{(\w+)\}\}/g)].flatMap(([, name]) => name ?? []);
+        const known = names.filter((name) => !/^(?:patient|employee|provider)Name$/.test(name));
+        const text = messageText(catalogue, key, Object.fromEntries(known.map((name) => [name, 'X'])));
+        expect(text, `${value} ${key}`).not.toMatch(/[ ,،、，]<\/h1>| [,،、，]|[,،、，][,،、，!?:]| {2}/);
+      }
+    }
+  });
+
   it('have a translation of every question and answer', () => {
     for (const [name, { questions }] of catalogues) {
       for (const [key, english] of ENGLISH) {

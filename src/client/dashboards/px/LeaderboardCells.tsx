@@ -55,6 +55,9 @@ export function BoardLegend({ average }: { average: number }) {
         <AverageLine aria-hidden />
         Organization average {average.toFixed(1)}
       </Text>
+      <Text as="span" variant="caption" tone="muted">
+        Colored: more than chance explains
+      </Text>
     </Row>
   );
 }

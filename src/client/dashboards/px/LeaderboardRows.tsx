@@ -138,18 +138,19 @@ const Line = memo(function Line({ row, index, shared, isOwn, isTied, choice, ave
   const place = [entityCity, entityState].filter(Boolean).join(', ');
   const name = <DistinctName name={entityName} shared={shared} />;
   const own = isOwn && (isPractice ? 'Your practice' : 'You');
-  const notes = [own, isTied && 'Tied', place, reason].filter(
+  const notes = [own, isTied && 'Tied', place].filter(
     (text): text is string => typeof text === 'string' && text !== '',
   );
-  // the same on most rows, or known to whose row it is: on phones it would cut what differs
-  const isSpare = (text: string): boolean => text === reason || (isOwn && text === place);
+  // known to whose row it is: on phones it would cut what differs
+  const isSpare = (text: string): boolean => isOwn && text === place;
   return (
     <Row role="row" aria-rowindex={index} data-own={isOwn ? '' : undefined}>
       <div role="cell" className="rank">
         <span>{orgRank ?? '–'}</span>
         <RankChange row={row} />
       </div>
-      <div role="cell" className="name">
+      {/* the reason is the same on most rows: on each it would cut what differs */}
+      <div role="cell" className="name" title={reason}>
         <Avatar
           name={entityName}
           within={session.organization.name}
@@ -158,16 +159,19 @@ const Line = memo(function Line({ row, index, shared, isOwn, isTied, choice, ave
         />
         <div>
           <div className="cut">{to === undefined ? name : <Link to={to}>{name}</Link>}</div>
-          <div className="cut">
-            <small>
-              {notes.map((text, index) => (
-                <span key={text} className={isSpare(text) ? 'spare' : undefined}>
-                  {index > 0 && ' · '}
-                  {text === own ? <b>{text}</b> : text}
-                </span>
-              ))}
-            </small>
-          </div>
+          {notes.length > 0 && (
+            <div className="cut">
+              <small>
+                {notes.map((text, index) => (
+                  <span key={text} className={isSpare(text) ? 'spare' : undefined}>
+                    {index > 0 && ' · '}
+                    {text === own ? <b>{text}</b> : text}
+                  </span>
+                ))}
+              </small>
+            </div>
+          )}
+          {reason !== undefined && <Hidden>{`, ${reason}`}</Hidden>}
         </div>
       </div>
       <Score {...{ row, average, range }} />

@@ -39,7 +39,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { REQUESTS_ROUTE } from '../../ui/requests/request-lists.ts';
 import { PracticeSelect } from '../../ui/filters/FilterBar.tsx';
 import { WaitingCard } from './WaitingCard.tsx';
-import { rowTarget } from './leaderboard.ts';
+import { isOwnPractice, rowTarget } from './leaderboard.ts';
 import { RankCard } from './RankCard.tsx';
 import type { Standing } from './Standings.tsx';
 import { Standings } from './Standings.tsx';
@@ -129,7 +129,8 @@ function practiceStandings(rows: readonly LeaderboardRow[], period: Period, sess
     if (orgRank === null || score === null || score < LEAST_SCORE) return [];
     const target = rowTarget(row, { type: 'practice', date: period }, session);
     const place = [entityCity, entityState].filter(Boolean).join(', ');
-    const standing = { id, name, place, rank: orgRank, isTied: isTied(row) };
+    const isOwn = isOwnPractice(row, session);
+    const standing = { id, name, place, isOwn, rank: orgRank, isTied: isTied(row) };
     return [{ ...standing, ...target, score, delta, isQuiet, count, interval }];
   });
 }

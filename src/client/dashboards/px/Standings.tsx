@@ -25,6 +25,8 @@ export type Standing = RowTarget & {
   name: string;
   /** city and state of a practice */
   place?: string;
+  /** the viewer works there */
+  isOwn?: boolean;
   /** 1 is best */
   rank: number;
   /** others have the same rank */
@@ -93,6 +95,7 @@ const Item = styled('div')(({ theme }) => ({
   textDecoration: 'none',
   fontVariantNumeric: 'tabular-nums',
   'a&:hover': { backgroundColor: theme.palette.action.hover },
+  '& b': { fontWeight: 600, color: theme.palette.link },
   '& .name': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& > :last-child': { justifySelf: 'end' },
   [theme.breakpoints.down('sm')]: {
@@ -126,11 +129,6 @@ const Bar = styled('span')(({ theme }) => ({
   '& > b': { position: 'absolute', insetBlock: -5, width: 2, backgroundColor: theme.palette.text.primary },
 }));
 
-/** Left out on phones: it is the same on most rows, and would cut or break the place. */
-const Reason = styled('span')(({ theme }) => ({
-  [theme.breakpoints.down('sm')]: { display: 'none' },
-}));
-
 interface ListedProps {
   average: number;
   /** what all names start with */
@@ -141,11 +139,12 @@ interface ListedProps {
 const formatShare = (score: number): string => `${(score / 5) * 100}%`;
 
 function StandingItem({ of, average, shared, isLagging }: { of: Standing } & Required<ListedProps>) {
-  const { rank, isTied, name, place, score, delta, isQuiet, to, reason, count, interval } = of;
+  const { rank, isTied, isOwn, name, place, score, delta, isQuiet, to, reason, count, interval } = of;
   const beneath = [place, isTied && 'Tied'].filter(Boolean).join(' · ');
   return (
     <li>
-      <Item {...(to !== undefined && { as: Link, to })}>
+      {/* the reason is the same on most rows: on each it would crowd out what differs */}
+      <Item {...(to === undefined ? { title: reason } : { as: Link, to })}>
         <Text as="span" tone="muted">
           {rank}
         </Text>
@@ -154,8 +153,10 @@ function StandingItem({ of, average, shared, isLagging }: { of: Standing } & Req
             <DistinctName name={name} shared={shared} />
           </span>
           <Text as="span" variant="caption" tone="muted">
+            {isOwn && <b>Your practice</b>}
+            {isOwn && beneath !== '' && ' · '}
             {beneath}
-            {reason !== undefined && <Reason>{beneath === '' ? reason : ` · ${reason}`}</Reason>}
+            {reason !== undefined && <Hidden>{`, ${reason}`}</Hidden>}
           </Text>
         </span>
         <Bar className="bar" data-lagging={isLagging ? '' : undefined} aria-hidden>

@@ -3,7 +3,14 @@ import type { LeaderboardRow } from '../../../generated/calls/types.ts';
 import type { Session } from '../../../domain/access/session.ts';
 import { actionNeeded } from './ActionBanner.tsx';
 import { sortRows } from '../../../domain/measures/leaderboard.ts';
-import { addressQuery, nextSort, percentileText, readAddress, rowTarget } from './leaderboard.ts';
+import {
+  addressQuery,
+  isOwnPractice,
+  nextSort,
+  percentileText,
+  readAddress,
+  rowTarget,
+} from './leaderboard.ts';
 import { sampleRanks } from './RankCard.tsx';
 
 const today = '2026-11-22';
@@ -89,6 +96,12 @@ it('says why a row whose surveys one may not read is no link', () => {
   expect(reason('d1', 'provider', false)).toBe('Includes other practices');
   expect(reason('p1', 'practice', true)).toBe('Not only yours');
   expect(reason('d2', 'provider', true)).toBe('Not your patients');
+});
+
+it('knows the practices that the viewer works in, of which an administrator has none', () => {
+  const read = (id: string, isAdmin: boolean) =>
+    isOwnPractice(row(id), { isAdmin, practices: [{ id: 'p1' }] } as unknown as Session);
+  expect([read('p1', false), read('p2', false), read('p1', true)]).toEqual([true, false, false]);
 });
 
 it('prints a percentile by its distance from the top or the bottom', () => {

@@ -60,6 +60,11 @@ export function nextSort(sort: Sort | null, name: SortName): Sort | null {
   return sort.order === 'asc' ? { name, order: 'desc' } : null;
 }
 
+/** Whether the viewer works in a row's practice; an administrator's are all of them. */
+export function isOwnPractice({ entityId }: LeaderboardRow, { isAdmin, practices }: Session): boolean {
+  return !isAdmin && practices.some(({ id }) => id === entityId);
+}
+
 /** Where a row leads: to the search for its surveys, or, where the viewer may not read them all, nowhere. */
 export type RowTarget = { to: string; reason?: never } | { to?: never; reason: string };
 

@@ -181,6 +181,13 @@ function ListRows({
   );
 }
 
+/** Says how to begin only to those who may add a record. */
+export function EmptyList() {
+  const { model, can } = useEntity();
+  const { empty, emptyHint } = model.screens.list;
+  return <EmptyState title={empty} text={can('create') && emptyHint} action={<AddButton />} />;
+}
+
 function ListContent({ columns, isTable }: RowsProps) {
   const entity = useEntity();
   const { data, error, isPending, isFetching, filterValues, page, perPage, refetch } =
@@ -200,11 +207,7 @@ function ListContent({ columns, isTable }: RowsProps) {
   if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data.length === 0 && !isFetching) {
     const isFiltered = Object.keys(filterValues as object).length > 0;
-    return isFiltered ? (
-      <EmptyState title="No results found." />
-    ) : (
-      <EmptyState title={model.screens.list.empty} action={<AddButton />} />
-    );
+    return isFiltered ? <EmptyState title="No results found." /> : <EmptyList />;
   }
   const records = tree ? tree.records.slice((page - 1) * perPage, page * perPage) : data;
   return <ListRows records={records} columns={columns} isTable={isTable} positions={tree?.positions} />;

@@ -7,6 +7,7 @@ import {
   type MetricUnit,
   partSteps,
   partText,
+  sideTexts,
   sizeText,
 } from './metric-units.ts';
 
@@ -36,5 +37,20 @@ it('rounds parts in the steps in which they are printed', () => {
     '0.00',
     '0.0',
     '1 point',
+  ]);
+});
+
+it.each<[MetricUnit, number | null, number, string, string, string]>([
+  ['stars', 4.4, 4.3, '0.1', '4.4', '4.3'],
+  ['stars', 4.351, 4.312, '0.0', '4.35', '4.31'],
+  ['stars', 4.249, 4.351, '0.1', '4.25', '4.35'],
+  ['nps', 0.124, -0.014, '14', '12.4', '−1.4'],
+  ['share', 0.0524, 0.0536, '0.1', '5.24%', '5.36%'],
+  ['stars', null, 4.3, '0.0', '–', '4.3'],
+])('prints the sides of a change of %s so that they agree with it', (unit, before, after, size, from, to) => {
+  const delta = before === null ? null : after - before;
+  expect([sizeText(delta ?? 0, unit), sideTexts({ before, after }, delta, unit)]).toEqual([
+    size,
+    { before: from, after: to },
   ]);
 });

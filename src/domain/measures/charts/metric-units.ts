@@ -14,13 +14,15 @@ interface UnitRules {
   least: number;
   /** of a printed part of a change */
   partDecimals: number;
+  /** of a value whose usual text would contradict the change printed beside it */
+  sideDecimals: number;
 }
 
 /** All that depends on the unit of a metric, besides axes and the text of a value. */
 export const METRIC_UNITS: Readonly<Record<MetricUnit, UnitRules>> = {
-  stars: { factor: 1, range: 4, least: 0.05, partDecimals: 2 },
-  nps: { factor: 100, range: 2, least: 0.005, partDecimals: 1 },
-  share: { factor: 100, range: 1, least: 0.005, partDecimals: 1 },
+  stars: { factor: 1, range: 4, least: 0.05, partDecimals: 2, sideDecimals: 2 },
+  nps: { factor: 100, range: 2, least: 0.005, partDecimals: 1, sideDecimals: 1 },
+  share: { factor: 100, range: 1, least: 0.005, partDecimals: 1, sideDecimals: 2 },
 };
 
 /** A stored value as it is drawn: an NPS runs from -100 to 100, a share to 100. */
@@ -43,6 +45,33 @@ export function sizeText(delta: number, unit: MetricUnit): string {
 export function changeSizeText(delta: number, unit: MetricUnit): string {
   const text = sizeText(delta, unit);
   return unit === 'share' ? pluralText(Number(text), 'point') : text;
+}
+
+interface Sides {
+  before: number | null;
+  after: number | null;
+}
+
+/**
+ * The stored values on both sides of a change, as printed beside it: with one more decimal where the usual texts would
+ * contradict the printed change. `4.4` and `4.3` differ by 0.1, but beside `0.0` they are `4.35` and `4.31`.
+ */
+export function sideTexts(
+  { before, after }: Sides,
+  delta: number | null,
+  unit: MetricUnit,
+): { before: string; after: string } {
+  const [from, to] = [before, after].map((value) => valueText(drawnValue(value, unit), unit));
+  const usual = { before: from ?? '', after: to ?? '' };
+  if (before === null || after === null || delta === null) return usual;
+  const read = (text: string): number => Number.parseFloat(text.replace('−', '-'));
+  const size = Number(sizeText(delta, unit));
+  const printed = Math.abs(read(usual.after) - read(usual.before));
+  if (Math.abs(printed - size) < 1e-6) return usual;
+  const { sideDecimals } = METRIC_UNITS[unit];
+  const exact = (value: number): string =>
+    `${drawnValue(value, unit).toFixed(sideDecimals)}${unit === 'share' ? '%' : ''}`.replace('-', '−');
+  return { before: exact(before), after: exact(after) };
 }
 
 /** How many of the steps in which its parts are printed make 1 of a change: of 0.01 stars, and 0.1 points. */

@@ -93,6 +93,21 @@ describe('the sentence of a proof', () => {
     expect(say({ verdict: 'NOT_BEGUN', start: '2026-12-07' })).toBe('Begins December 7, 2026.');
   });
 
+  it('says how many answers there are, and how many it needs', () => {
+    const detail = (verdict: PlanProof['verdict'], own: Partial<PlanProof['own']>) =>
+      describeProof(
+        proof({ verdict, own: { ...side(null), ...own }, difference: null, others: null }),
+        'Las Cruces',
+        '2026-11-27',
+      ).details[0];
+    expect(detail('EARLY', { afterCount: 1 })).toBe(
+      '1 answer since the plan began. At least 30 are needed, from four whole weeks.',
+    );
+    expect(detail('FEW_BEFORE', { beforeCount: 12 })).toBe(
+      '12 answers in the 16 weeks before the plan. At least 30 are needed.',
+    );
+  });
+
   it('says that a group is too small instead of its figures', () => {
     const withheld = {
       code: 'NOT_ENOUGH_ANSWERS' as const,
@@ -109,6 +124,15 @@ describe('the sentence of a proof', () => {
     expect(describeProof(proof({ trend }), 'Las Cruces', '2026-11-27').details).toEqual([
       'It already rose 0.2 more here before the plan (95% interval 0.1 to 0.3): read this with care.',
     ]);
+  });
+});
+
+it('prints averages that agree with the change beside them', () => {
+  const own = { ...side(-0.039), before: 4.351, after: 4.312 };
+  expect(describeProof(proof({ own }), 'Las Cruces', '2026-11-27').rows[0]).toMatchObject({
+    before: '4.35',
+    after: '4.31',
+    change: '0.0',
   });
 });
 

@@ -1,7 +1,7 @@
 import type { PlanProof, PlanSide, PlanVerdict } from '../../../generated/calls/types.ts';
 import { formatLongDay } from '../../text/format.ts';
-import { countText, pluralText, valueText } from '../charts/chart-model.ts';
-import { drawnValue, sizeText } from '../charts/metric-units.ts';
+import { countText, pluralText } from '../charts/chart-model.ts';
+import { sideTexts, sizeText } from '../charts/metric-units.ts';
 import { DIMENSION_NOUNS } from '../findings/dimensions.ts';
 import type { Interval } from '../stats/moments.ts';
 import { LEAST_PLACES } from './estimate.ts';
@@ -78,18 +78,20 @@ function describeVerdict(proof: PlanProof, today: string): Pick<ProofText, 'sent
       details: [],
     };
   }
-  const needed = `${LEAST_ANSWERS} are needed`;
+  const needed = `At least ${LEAST_ANSWERS} are needed`;
   const noun = nameAnswers(metric);
   if (verdict === 'FEW_BEFORE')
     return {
       sentence: `Not enough ${noun}s from before the plan to compare with.`,
-      details: [`${pluralText(own.beforeCount, noun)} in the 16 weeks before it, ${needed}.`],
+      details: [`${pluralText(own.beforeCount, noun)} in the 16 weeks before the plan. ${needed}.`],
     };
   if (verdict === 'EARLY') {
     const wait = weeksLeft === null ? 'none arrive' : `about ${pluralText(weeksLeft, 'more week')}`;
     return {
       sentence: `Not enough ${noun}s yet: ${wait}.`,
-      details: [`${pluralText(own.afterCount, noun)} since the plan began; ${needed}, of four whole weeks.`],
+      details: [
+        `${pluralText(own.afterCount, noun)} since the plan began. ${needed}, from four whole weeks.`,
+      ],
     };
   }
   if (verdict === 'NO_COMPARISON' || !difference) {
@@ -179,15 +181,15 @@ function describeTrend({ trend, metric }: PlanProof): string[] {
 }
 
 function toRow(name: string, metric: PlanProof['metric'], side: PlanSide): ProofRow {
-  const { before, after, change, interval, beforeCount, afterCount } = side;
+  const { change, interval, beforeCount, afterCount } = side;
   const noun = nameAnswers(metric);
-  const value = (of: number | null): string =>
-    of === null ? '–' : valueText(drawnValue(of, metric.unit), metric.unit);
+  // without an interval no change is printed
+  const { before, after } = sideTexts(side, interval && change, metric.unit);
   return {
     name,
-    before: value(before),
+    before,
     beforeCount: pluralText(beforeCount, noun),
-    after: value(after),
+    after,
     afterCount: pluralText(afterCount, noun),
     ...toChange(metric, change, interval),
   };

@@ -51,7 +51,7 @@ export async function drawRanking(page: PdfPage, { type, rows, categoryId }: Ran
     { title: scoreTitle(categoryId), align: 'right' as const },
     { title: '95% interval', align: 'right' as const },
     { title: 'Surveys', align: 'right' as const },
-    { title: 'Change', align: 'right' as const },
+    { title: 'Diff', align: 'right' as const },
     { title: 'Percentile', align: 'right' as const },
   ];
   const shown = <T>(cells: readonly T[]): T[] => cells.filter((_, index) => hasPlaces || index !== 2);

@@ -5,6 +5,7 @@ import {
   type ChartModel,
   countText,
   type Mark,
+  pluralText,
 } from '../../../domain/measures/charts/chart-model.ts';
 import { light, lightChart } from '../../../domain/measures/charts/palette.ts';
 import { CONTENT_WIDTH, ink, LEFT, type PdfPage, RIGHT } from './pdf-page.ts';
@@ -111,7 +112,9 @@ export function toRows(model: ChartModel): BarRow[] | undefined {
         text: card.text,
         note: [
           ...card.places.slice(0, MOST_PLACES).map(({ name, count }) => `${name} ${count}`),
-          ...(card.places.length > MOST_PLACES ? [`${card.places.length - MOST_PLACES} more`] : []),
+          ...(card.places.length > MOST_PLACES
+            ? [pluralText(card.places.length - MOST_PLACES, 'more place')]
+            : []),
         ].join(', '),
       }));
     }

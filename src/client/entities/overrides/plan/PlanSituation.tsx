@@ -12,7 +12,7 @@ import { dataQuery } from '../../../core/call.ts';
 import { Stack, Text } from '../../../ui/primitives.ts';
 import { useEntity } from '../../EntityContext.tsx';
 import { type FormState, useFormPart, useFormState } from '../../record-form/form-state.ts';
-import { describeOthers, namePlaces } from './name-places.ts';
+import { describeMissing, describeOthers, namePlaces } from './name-places.ts';
 
 /** The subject and the places in the form, as text. */
 function readAsked(form: FormState): string {
@@ -122,10 +122,15 @@ export function PlanSituation() {
   const asked = JSON.parse(useFormPart(readAsked)) as Asked;
   const rivals = useRivals(asked, record?.id);
   const [theme, figure, isRead] = useThemeFigure(asked);
-  const isChosen = Boolean(asked.themeId ?? asked.metric) && Object.keys(asked.places).length > 0;
+  const missing = describeMissing({
+    hasSubject: Boolean(asked.themeId ?? asked.metric),
+    hasPlaces: Object.keys(asked.places).length > 0,
+    isOfEmployees: asked.experienceType === 'EMPLOYEE',
+  });
+  const isChosen = missing === undefined;
   return (
     <Stack gap={8} role="status" aria-busy={isChosen && rivals === undefined}>
-      {!isChosen && <Text tone="muted">Choose a metric or a theme, and the places.</Text>}
+      {!isChosen && <Text tone="muted">{missing}</Text>}
       {isChosen && rivals?.length === 0 && (
         <Text tone="muted">No other plan about this is running there.</Text>
       )}

@@ -22,3 +22,14 @@ export function describeOthers(count: number, many: string): string | undefined 
   const left = count <= 0 ? `No ${many} are left` : `Only ${formatNumber(count)} of the ${many} are left`;
   return `${left} to compare with. A comparison needs ${LEAST_PLACES} without such a plan.`;
 }
+
+/** The parts of a plan that its form must have before its places are looked at, as a sentence; undefined: none. */
+export function describeMissing({
+  hasSubject,
+  hasPlaces,
+  isOfEmployees,
+}: Record<'hasSubject' | 'hasPlaces' | 'isOfEmployees', boolean>): string | undefined {
+  const places = isOfEmployees ? 'a place' : 'the places';
+  const missing = [...(hasSubject ? [] : ['a metric or a theme']), ...(hasPlaces ? [] : [places])];
+  return missing.length === 0 ? undefined : `Choose ${missing.join(', and ')}.`;
+}

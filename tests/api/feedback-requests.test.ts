@@ -145,6 +145,30 @@ describe('requests by urgency', () => {
     expect(found).toEqual(EXPECTED);
   });
 
+  it('can have those first who can be called, then those who can be written to', async () => {
+    const reach = `update surveys set phone = case when recipient_name = any($2) then '+15125550148' end,
+      email = case when recipient_name = any($3) then 'ann@example.com' end where organization_id = $1`;
+    await rows(of, reach, [
+      ['later', 'undated', 'closed', 'left'],
+      ['early', 'later', 'unable'],
+    ]);
+    const expected = [
+      ...['undated', 'later', 'left', 'closed', 'early', 'unable'],
+      ...['early-lower', 'early-newer', 'undated-old', 'undated-lower'],
+    ];
+    expect(names((await page({ sortBy: 'call' })).rows)).toEqual(expected);
+    expect(names((await page({ sortBy: 'call', search: 'early' })).rows)).toEqual([
+      'early',
+      'early-lower',
+      'early-newer',
+    ]);
+    const second = await page({ sortBy: 'call', cursor: 'first', take: 7 });
+    const { nextCursor } = second.body.pagination as Json;
+    expect(names((await page({ sortBy: 'call', cursor: nextCursor, take: 7 })).rows)).toEqual(
+      expected.slice(7),
+    );
+  });
+
   it('stay in this order in a search', async () => {
     expect(names((await page({ search: 'early' })).rows)).toEqual(EXPECTED.slice(0, 3));
   });

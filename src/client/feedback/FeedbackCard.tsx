@@ -34,7 +34,6 @@ import { getContact, feedbackKinds } from './feedback.ts';
 import { findMetric, fullName, languageBadge } from '../../domain/surveys/feedback.ts';
 import { formatLongDay, formatWeekday } from '../../domain/text/format.ts';
 import { contactConsent } from '../../generated/enums/contact-consent.ts';
-import { useSession } from '../core/session.ts';
 import { Text } from '../ui/primitives.ts';
 import { Stars } from '../ui/Stars.tsx';
 import { ContactInfo, NO_NAME } from './ContactInfo.tsx';
@@ -43,6 +42,7 @@ import { MetricContext } from './drill-down.ts';
 import { cardId } from './opened-card.ts';
 import { FoldedStatus, StatusPanel } from './StatusPanel.tsx';
 import { ThemeChips, type ThemeMarks, useThemeMarks } from './ThemeChips.tsx';
+import { useAppointmentDay } from './use-feedback.ts';
 import { beginsOriginal, cutExcerpt, Highlighted, SearchContext } from './Highlighted.tsx';
 
 const LINES = 6;
@@ -201,9 +201,8 @@ function Respondent({ feedback, isAlone, id }: { feedback: Feedback; isAlone: bo
 
 /** One feedback: its rating and comment, its subject, and its follow-up. */
 export function FeedbackCard({ feedback, isAlone = false, isDimmed = false }: FeedbackCardProps) {
-  const { organization } = useSession();
   const nameId = useId();
-  const { id, score, completedAt, completedDay, appointmentDate, status, outliers } = feedback;
+  const { id, score, completedAt, completedDay, status, outliers } = feedback;
   const { info } = getContact(feedback);
   const badge = languageBadge(feedback);
   // consent to be contacted, for staff who write or call; only on the feedback's own page
@@ -211,7 +210,7 @@ export function FeedbackCard({ feedback, isAlone = false, isDimmed = false }: Fe
   const asked = useContext(MetricContext);
   const metric = asked === undefined ? undefined : findMetric(feedback, asked);
   const themes = useThemeMarks(feedback.themes);
-  const appointment = organization.displayAppointmentDates ? appointmentDate : null;
+  const appointment = useAppointmentDay(feedback);
   return (
     <CardFrame as="article" id={cardId(id)} aria-labelledby={nameId} data-dimmed={isDimmed ? '' : undefined}>
       {isDimmed && <Dimmed>No longer matches the filters</Dimmed>}

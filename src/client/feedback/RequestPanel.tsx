@@ -9,7 +9,6 @@ import { formatLongDay, formatWeekday } from '../../domain/text/format.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { appointmentType } from '../../generated/enums/appointment-type.ts';
 import { contactConsent } from '../../generated/enums/contact-consent.ts';
-import { useSession } from '../core/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Row, Text } from '../ui/primitives.ts';
 import { Stars } from '../ui/Stars.tsx';
@@ -27,6 +26,7 @@ import { dueText } from '../ui/requests/request-text.ts';
 import { RequestOutcome } from './RequestOutcome.tsx';
 import { StatusHistory } from './StatusHistory.tsx';
 import { useThemeMarks } from './ThemeChips.tsx';
+import { useAppointmentDay } from './use-feedback.ts';
 
 const Main = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20, padding: 24 });
 
@@ -106,11 +106,10 @@ function Respondent({ feedback, nameId, close }: { feedback: Feedback; nameId: s
 
 /** The date, contact and consent: below what a call needs. */
 function Details({ feedback }: { feedback: Feedback }) {
-  const { organization } = useSession();
-  const { completedAt, completedDay, appointmentDate } = feedback;
+  const { completedAt, completedDay } = feedback;
   const { info } = getContact(feedback);
   const agreed = contactConsent.find(({ value }) => value === feedback.consent)?.label;
-  const appointment = organization.displayAppointmentDates ? appointmentDate : null;
+  const appointment = useAppointmentDay(feedback);
   return (
     <Facts>
       <Tooltip describeChild title={COMPLETED_ON}>
@@ -145,9 +144,10 @@ interface Props {
 
 /** A request: its respondent, the reason, the words for a call, and the outcome. */
 export function RequestPanel({ feedback, status, nameId, close, isAlone = false }: Props) {
-  const visit = appointmentType.find(({ value }) => value === feedback.appointmentType)?.label;
+  const label = appointmentType.find(({ value }) => value === feedback.appointmentType)?.label;
+  const day = useAppointmentDay(feedback);
   const themes = useThemeMarks(feedback.themes);
-  const lines = whatToSay(feedback, visit);
+  const lines = whatToSay(feedback, { label, day });
   const needs = `Why this needs ${feedback.phone ? 'a call' : 'an answer'}`;
   // what a call needs is drawn first
   const hasRest = useDeferredValue(true, false);

@@ -13,20 +13,18 @@ import {
   useEffect,
   useEffectEvent,
   useId,
-  useMemo,
   useOptimistic,
   useRef,
 } from 'react';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
-import { sharedStart } from '../../domain/text/initials.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { scrollBehavior } from '../core/hooks.ts';
-import { useSession } from '../core/session.ts';
 import { layout, zIndex } from '../core/theme/tokens.ts';
 import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Drawer } from '../ui/popups.tsx';
 import { Delayed } from '../ui/Skeletons.tsx';
+import { usePlaceStart } from '../ui/requests/use-place-start.ts';
 import { ErrorState } from '../ui/States.tsx';
 import { FeedbackSkeletons } from './card-layout.tsx';
 import type { CardListProps } from './FeedbackCards.tsx';
@@ -276,15 +274,6 @@ const SHEET = {
     },
   },
 };
-
-/** The start that the names of all practices share; undefined for those who have only one. */
-function usePlaceStart(): string | undefined {
-  const { practices } = useSession();
-  return useMemo(
-    () => (practices.length > 1 ? sharedStart(practices.map(({ name }) => name)) : undefined),
-    [practices],
-  );
-}
 
 /**
  * Requests as a queue, the most urgent first. A request opens in a panel beside the list, on its own page where

@@ -19,7 +19,7 @@ import { NO_NAME } from './ContactInfo.tsx';
 import { getContact } from './feedback.ts';
 import { cardId } from './opened-card.ts';
 import { RequestChips, RequestDue } from '../ui/requests/RequestChips.tsx';
-import { dueText, noComment, waitText } from '../ui/requests/request-text.ts';
+import { dueText, noComment, requestPlace, waitText } from '../ui/requests/request-text.ts';
 
 /** Of a row in px, before it is drawn. */
 export const USUAL_HEIGHT = 78;
@@ -183,7 +183,7 @@ export const RequestRow = memo(function RequestRow(props: Props) {
   const hasStatusLine = isDimmed || (isBegun && feedback.status !== null);
   const missing = noContact(feedback);
   const due = dueText(feedback);
-  const place = placeStart === undefined ? null : (feedback.practice ?? feedback.workLocation);
+  const place = requestPlace(feedback, placeStart);
   const note = feedback.srrStatusHistories.findLast(({ notes }) => notes);
   const aside = (
     <Aside>
@@ -201,7 +201,7 @@ export const RequestRow = memo(function RequestRow(props: Props) {
         {place && (
           <>
             <span className="place" title={place.name}>
-              {feedback.practice ? place.name.slice(placeStart?.length) : place.name}
+              {place.short}
             </span>
             <span aria-hidden>·</span>
           </>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { scrollBehavior } from '../core/hooks.ts';
+import { onSessionEnd } from '../core/api.ts';
 import { FEEDBACK_KEY } from '../core/query-client.ts';
 import { notifySuccess, notifyUndoable } from '../ui/toast.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
@@ -9,6 +10,11 @@ import { feedbackKey } from './use-feedback.ts';
 
 /** Keeps a card visible in its list: one that was just changed, or that is being worked on. */
 export const KeepContext = createContext<(feedback: Feedback) => void>(() => undefined);
+
+/** Removes the Undo of the last outcome, by feedback. */
+const undos = new Map<string, () => void>();
+
+onSessionEnd(() => undos.clear());
 
 /** By then the lists have been reloaded. */
 const AFTER_MS = 500;
@@ -22,14 +28,19 @@ function isInView(element: Element): boolean {
   return [top + 2, bottom - 2].every((y) => element.contains(document.elementFromPoint(left + INSET, y)));
 }
 
-/** Reloads all views of a changed feedback and brings its card back into sight. */
+/**
+ * Reloads all views of a changed feedback and brings its card back into sight. A change removes the Undo of the one before:
+ * it would leave the later change behind.
+ */
 export function useChanged(): (saved: Feedback, message: string, undo?: () => void) => void {
   const queryClient = useQueryClient();
   const keep = useContext(KeepContext);
   return (saved, message, undo) => {
     const { id } = saved;
     queryClient.setQueryData(feedbackKey(id), saved);
-    if (undo) notifyUndoable(message, undo);
+    undos.get(id)?.();
+    undos.delete(id);
+    if (undo) undos.set(id, notifyUndoable(message, undo));
     else notifySuccess(message);
     keep(saved);
     void queryClient.invalidateQueries({ queryKey: FEEDBACK_KEY });

@@ -311,3 +311,9 @@ export function useReadNotifications(id: string | undefined): void {
     if (isQuiet && id !== undefined) void readNotifications(queryClient, id);
   }, [isQuiet, id, queryClient]);
 }
+
+/** The date of the visit, if the organization shows it. */
+export function useAppointmentDay({ appointmentDate }: Feedback): string | null {
+  const { organization } = useSession();
+  return organization.displayAppointmentDates ? appointmentDate : null;
+}

@@ -9,7 +9,7 @@ const STAYS_LONGER_MS = 5000;
 
 const UNEXPECTED = 'Something went wrong. Please try again.';
 
-type Toasts = Pick<typeof toast, 'success' | 'error' | 'info'>;
+type Toasts = Pick<typeof toast, 'success' | 'error' | 'info' | 'dismiss'>;
 type Show = (toasts: Toasts) => void;
 
 let toasts: Toasts | undefined;
@@ -89,17 +89,30 @@ function tabToAction(): () => void {
   };
 }
 
-/** Reports a completed action, with a button that undoes it, which the Tab key reaches next. */
-export function notifyUndoable(message: string, undo: () => void): void {
-  showToast(({ success }) => {
+/**
+ * Reports a completed action, with a button that undoes it, which the Tab key reaches next.
+ * @returns removes it, once there is nothing left to undo
+ */
+export function notifyUndoable(message: string, undo: () => void): () => void {
+  let isWithdrawn = false;
+  let withdraw = (): void => {
+    isWithdrawn = true;
+  };
+  showToast(({ success, dismiss }) => {
+    if (isWithdrawn) return;
     const leave = tabToAction();
     const onClick = (): void => {
       leave();
       undo();
     };
     const options = { ...toOptions({}), duration: UNDOABLE_MS, action: { label: 'Undo', onClick } };
-    success(message, { ...options, onAutoClose: leave });
+    const id = success(message, { ...options, onAutoClose: leave });
+    withdraw = () => {
+      leave();
+      dismiss(id);
+    };
   });
+  return () => withdraw();
 }
 
 export function notifyError(message: string, options: ToastOptions = {}): void {

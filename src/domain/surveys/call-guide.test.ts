@@ -22,7 +22,7 @@ const REQUEST = {
 };
 
 const guide = (values: Partial<Feedback> = {}, visit = 'Exam') =>
-  callGuide(callFacts(makeFeedback({ ...REQUEST, ...values }), visit));
+  callGuide(callFacts(makeFeedback({ ...REQUEST, ...values }), { label: visit, day: null }));
 
 describe('what to say on a call', () => {
   it('follows the reason, the lowest answer, the visit and the provider', () => {
@@ -92,7 +92,8 @@ describe('what to say on a call', () => {
   });
 
   it('says nothing about a request that is closed', () => {
-    const say = (status: string) => whatToSay(makeFeedback({ ...REQUEST, phone: null, status }), 'Exam');
+    const say = (status: string) =>
+      whatToSay(makeFeedback({ ...REQUEST, status }), { label: 'Exam', day: null });
     expect(say('LEFT_MESSAGE')).toHaveLength(3);
     expect(say('RESOLVED_WITH_CONFIDENCE')).toEqual([]);
   });
@@ -124,10 +125,39 @@ describe('what to say on a call', () => {
       "Thank Cynthia's parent or guardian, in Spanish if you can, for telling us and say you read the comment.",
     );
     expect(child[2]).toBe('Ask for a phone number and a good time to call.');
-    expect(guide({ phone: null, email: null })[2]).toBe(
-      'Before you call, look for a phone number in your records.',
-    );
     expect(guide({ patientName: null })[0]).toMatch(/^Thank the patient for/);
+  });
+
+  it('says first that nobody can be reached, and how to find them', () => {
+    const found = {
+      phone: null,
+      email: null,
+      practice: { id: 'p1', name: 'Cedar Park' },
+      completedDay: '2026-11-25',
+      score: 2.14,
+    };
+    const lines = guide({ ...found, patientName: null });
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toBe(
+      'No phone number or email was left. Look in your records for a way to reach the patient: Cedar Park · Dr. Teo Nakagawa · answered on November 25, 2026 · average 2.1.',
+    );
+    const feedback = makeFeedback({ ...REQUEST, ...found, provider: null, score: null });
+    expect(whatToSay(feedback, { label: 'Exam', day: '2026-11-24' })[0]).toBe(
+      'No phone number or email was left. Look in your records for a way to reach Cynthia: Cynthia Estrada · Cedar Park · visit on November 24, 2026.',
+    );
+    expect(guide({ ...found, phone: '+15125550148' })[0]).toMatch(/^Thank/);
+  });
+
+  it('does not have an employee looked for who left no name', () => {
+    const unnamed = {
+      experienceType: 'EMPLOYEE',
+      employee: { contactName: null, contactInfo: null },
+      phone: null,
+      email: null,
+      workLocation: { id: 'l1', name: 'Cedar Park' },
+    } as const;
+    expect(guide(unnamed)).toEqual(['No name, phone number or email was left: nobody can be reached.']);
+    expect(guide({ ...unnamed, employee: null })).toHaveLength(1);
   });
 
   it('asks employees about their work', () => {

@@ -1,5 +1,6 @@
 import type { Feedback } from '../../generated/calls/types.ts';
 import { whatToSayByCategory, whatToSayByTheme, type WhatToSay } from '../../generated/what-to-say.ts';
+import { formatLongDay } from '../text/format.ts';
 import { renderTemplate, templateFields } from '../text/template.ts';
 import { fullName, isClosed, LOW_STARS, ratedAnswers } from './feedback.ts';
 
@@ -27,6 +28,8 @@ export interface CallFacts {
   visit: string;
   visitWith: string;
   place: string;
+  /** by which a respondent who left no contact can be found in the records: `Cynthia Estrada · Cedar Park · average 2.1` */
+  record: string;
 }
 
 interface Rule {
@@ -46,6 +49,15 @@ interface Rule {
   /** facts that the text names: without one of them the rule does not apply */
   text: string;
 }
+
+/** Comes first where nobody can be reached: before a call, there is somebody to find. */
+const FIND: readonly Rule[] = [
+  {
+    when: { hasContact: false },
+    text: 'No phone number or email was left. Look in your records for a way to reach {who}: {record}.',
+  },
+  { when: { hasContact: false }, text: 'No name, phone number or email was left: nobody can be reached.' },
+];
 
 /**
  * The three lines of what to say on a call: each line is that of its first rule that applies. They thank, ask and say
@@ -70,7 +82,6 @@ const LINES: readonly (readonly Rule[])[] = [
     { text: 'Ask what would have made the {visit} better.' },
   ],
   [
-    { when: { hasContact: false }, text: 'Before you call, look for a phone number in your records.' },
     { when: { hasPhone: false }, text: 'Ask for a phone number and a good time to call.' },
     { text: '{next}' },
     { when: { isPraise: true }, text: 'Ask whether there is anything else {who} would like to say.' },
@@ -96,17 +107,23 @@ function isMet({ when = {} }: Rule, facts: CallFacts): boolean {
   return Object.entries(when).every(([name, value]) => facts[name as keyof CallFacts] === value);
 }
 
-/** The words for a call about a request, at most three lines; none once it is closed. @param visitLabel as of `callFacts` */
-export function whatToSay(feedback: Feedback, visitLabel: string | undefined): string[] {
-  return isClosed(feedback) ? [] : callGuide(callFacts(feedback, visitLabel));
+/** The words for a call about a request, as of `callGuide`; none once it is closed. */
+export function whatToSay(feedback: Feedback, visit: Visit): string[] {
+  return isClosed(feedback) ? [] : callGuide(callFacts(feedback, visit));
 }
 
-/** The words for a call, at most three lines. */
+/** The text of the first rule that applies. */
+function firstText(rules: readonly Rule[], facts: CallFacts): string | undefined {
+  const texts = rules.filter((rule) => isMet(rule, facts)).map(({ text }) => fill(text, facts));
+  return texts.find((text) => text !== undefined);
+}
+
+/** The words for a call, at most three lines: how to find the respondent is the first; the only one where that is impossible. */
 export function callGuide(facts: CallFacts): string[] {
-  return LINES.flatMap((rules) => {
-    const texts = rules.filter((rule) => isMet(rule, facts)).map(({ text }) => fill(text, facts));
-    return texts.find((text) => text !== undefined) ?? [];
-  });
+  const find = firstText(FIND, facts);
+  if (find !== undefined && facts.record === '') return [find];
+  const lines = [find, ...LINES.map((rules) => firstText(rules, facts))].filter((text) => text !== undefined);
+  return lines.slice(0, LINES.length);
 }
 
 /** Those who answer for a patient, by patient type. */
@@ -134,8 +151,35 @@ function visitNoun(label: string | undefined): string {
   return /(exam|surgery)$/.test(noun) ? noun : `${noun} visit`;
 }
 
-/** The facts of a feedback. @param visitLabel of its appointment type, if known */
-export function callFacts(feedback: Feedback, visitLabel: string | undefined): CallFacts {
+/** The visit of a feedback as the user may see it. */
+export interface Visit {
+  /** of its appointment type, if known */
+  label: string | undefined;
+  /** its date, `2026-11-25`; null: unknown, or not shown */
+  day: string | null;
+}
+
+/**
+ * The name, place, provider, date and score of a respondent. An employee without a name has answered in confidence: nobody
+ * is to look for them.
+ */
+function recordText(feedback: Feedback, day: string | null): string {
+  const { employee, experienceType, patientName, practice, provider, completedDay, score, workLocation } =
+    feedback;
+  if (experienceType === 'EMPLOYEE') return employee?.contactName ?? '';
+  return [
+    patientName,
+    practice?.name ?? workLocation?.name,
+    provider && fullName(provider),
+    day === null ? `answered on ${formatLongDay(completedDay)}` : `visit on ${formatLongDay(day)}`,
+    score !== null && `average ${score.toFixed(1)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** The facts of a feedback. */
+export function callFacts(feedback: Feedback, { label, day }: Visit): CallFacts {
   const { experienceType, language, provider, practice, sentiment, workLocation } = feedback;
   const who = respondent(feedback);
   const [subject] = ratedAnswers(feedback).flatMap(({ category, value }) =>
@@ -144,7 +188,7 @@ export function callFacts(feedback: Feedback, visitLabel: string | undefined): C
   // what the respondent wrote comes before what they rated
   const complaint = feedback.themes.find((theme) => theme.sentiment === 'NEGATIVE');
   const asked = complaint ? (whatToSayByTheme[complaint.theme] ?? OTHER_COMPLAINT) : subject;
-  const visit = visitNoun(visitLabel);
+  const visit = visitNoun(label);
   const visitWith = provider ? `${visit} with ${fullName(provider)}` : visit;
   const say = (text: string | undefined) =>
     (text && fill(text, { who, visit, visitWith, theme: complaint?.name })) ?? '';
@@ -164,5 +208,6 @@ export function callFacts(feedback: Feedback, visitLabel: string | undefined): C
     visit,
     visitWith,
     place: workLocation?.name ?? practice?.name ?? '',
+    record: recordText(feedback, day),
   };
 }

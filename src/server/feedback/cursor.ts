@@ -5,7 +5,7 @@ import type { FeedbackQuery } from './selection.ts';
 
 /** A row's position in a list: rows are ordered by part, value, completion and id. */
 export interface Position {
-  /** of the list: requests that sort first, rated, unrated; best matches, others; overdue, open, closed */
+  /** of the list: requests that sort first, rated, unrated; best matches, others; overdue, open, closed, by contact */
   part: number;
   /** rating in hundredths of stars, urgency, answer, or search rank; 0 in a part without them */
   value: string;
@@ -16,7 +16,7 @@ export interface Position {
 type Sorted = Pick<FeedbackQuery, 'sort' | 'rank'>;
 
 const CURSOR =
-  /^(date|rating|urgency|answer|rank) ([0-3]) (-?\d+(?:\.\d+)?(?:e-?\d+)?) (\S+Z) ([0-9a-f-]{36})$/;
+  /^(date|rating|urgency|call|answer|rank) (\d{1,2}) (-?\d+(?:\.\d+)?(?:e-?\d+)?) (\S+Z) ([0-9a-f-]{36})$/;
 
 const getSort = ({ sort, rank }: Sorted): string => (rank === undefined ? sort : 'rank');
 

@@ -223,12 +223,20 @@ class Conditions extends Selection {
   }
 }
 
+/** Whether an employee was written to by text or email is nobody's business: their requests have no order by contact. */
+function getSort({ sortBy = 'date', experienceType }: Query): FeedbackQuery['sort'] {
+  return sortBy === 'call' && experienceType !== 'PATIENT' ? 'urgency' : sortBy;
+}
+
+/** Whether only requests that nobody has contacted come first, whichever statuses the query wants there. */
+const isByUrgency = ({ sortBy }: Query): boolean => sortBy === 'urgency' || sortBy === 'call';
+
 /**
  * A search with only conditions on columns of the table of texts reads that table instead of the much wider surveys.
  */
 function isInTexts(query: Query): boolean {
   return (
-    query.sortBy !== 'urgency' &&
+    !isByUrgency(query) &&
     query.sortBy !== 'answer' &&
     Object.entries(query).every(([name, value]) => value === undefined || IN_TEXTS.has(name))
   );
@@ -272,12 +280,12 @@ export function readFeedbackQuery(viewer: Viewer, query: Query): FeedbackQuery {
   const rank = text ? read.search(text, query, isNarrow) : undefined;
   const isByAnswer = query.sortBy === 'answer';
   read.isNarrow = isByAnswer ? hasFewAnswers(viewer, query) : read.isNarrow || isBrief(query.date);
-  const priority = isByAnswer || query.sortBy === 'urgency' ? [] : (query.priorityStatus ?? []);
+  const priority = isByAnswer || isByUrgency(query) ? [] : (query.priorityStatus ?? []);
   return {
     selection: read,
     from: isByAnswer ? joinAnswers(query) : isNarrow ? 'app.own_feedback_texts s' : 'surveys s',
     key: isNarrow ? 's.survey_id' : 's.id',
-    sort: query.sortBy ?? 'date',
+    sort: getSort(query),
     order: query.orderBy,
     priority,
     isSearch: Boolean(text),

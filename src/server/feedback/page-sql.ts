@@ -92,22 +92,37 @@ const UNDATED_DAYS = 7;
 const URGENCY = `-((coalesce(s.due_date, s.completed_day + ${UNDATED_DAYS}) - date '2000-01-01') * 1000
   + coalesce((s.score * 100)::int, 999))`;
 
+const BY_URGENCY: SortPart[] = [
+  { conditions: [`s.due_date < ${TODAY} and ${IS_WAITING}`], value: URGENCY },
+  {
+    conditions: [`s.due_date >= ${TODAY} and ${IS_WAITING}`, `s.due_date is null and ${IS_WAITING}`],
+    value: URGENCY,
+  },
+  {
+    conditions: [`s.due_date is not null and ${IS_CONTACTED}`, `s.due_date is null and ${IS_CONTACTED}`],
+    value: URGENCY,
+  },
+  { conditions: [`(${IS_OPEN}) is not true`] },
+];
+
+/** Ways to reach a respondent, the best first. */
+const CONTACTS = [
+  's.phone is not null',
+  's.phone is null and s.email is not null',
+  's.phone is null and s.email is null',
+];
+
 const SORT_PARTS: Readonly<Record<FeedbackQuery['sort'], SortPart[]>> = {
   date: [{ conditions: ['true'] }],
   // read backwards, an index returns unrated ones first
   rating: [{ conditions: ['s.score is not null'], value: 's.score' }, { conditions: ['s.score is null'] }],
-  urgency: [
-    { conditions: [`s.due_date < ${TODAY} and ${IS_WAITING}`], value: URGENCY },
-    {
-      conditions: [`s.due_date >= ${TODAY} and ${IS_WAITING}`, `s.due_date is null and ${IS_WAITING}`],
-      value: URGENCY,
-    },
-    {
-      conditions: [`s.due_date is not null and ${IS_CONTACTED}`, `s.due_date is null and ${IS_CONTACTED}`],
-      value: URGENCY,
-    },
-    { conditions: [`(${IS_OPEN}) is not true`] },
-  ],
+  urgency: BY_URGENCY,
+  call: CONTACTS.flatMap((contact) =>
+    BY_URGENCY.map(({ conditions, ...of }) => ({
+      ...of,
+      conditions: conditions.map((condition) => `${condition} and ${contact}`),
+    })),
+  ),
   answer: [{ conditions: ['true'], value: 'v.value' }],
 };
 
@@ -116,6 +131,7 @@ const SORT_TYPES: Readonly<Record<FeedbackQuery['sort'], string>> = {
   date: 'int',
   rating: 'int',
   urgency: 'int',
+  call: 'int',
   answer: 'numeric',
 };
 

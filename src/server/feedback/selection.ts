@@ -31,7 +31,7 @@ export interface FeedbackQuery {
   from: string;
   /** SQL of the survey's id */
   key: string;
-  sort: 'date' | 'rating' | 'urgency' | 'answer';
+  sort: 'date' | 'rating' | 'urgency' | 'call' | 'answer';
   order: 'asc' | 'desc';
   /** contact statuses that sort first */
   priority: string[];

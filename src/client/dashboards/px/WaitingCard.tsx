@@ -18,7 +18,8 @@ import { List, Row, Text } from '../../ui/primitives.ts';
 import { callLink, contactText, noContact } from '../../ui/requests/ContactButtons.tsx';
 import { RequestChips, RequestDue } from '../../ui/requests/RequestChips.tsx';
 import { countText, REQUESTS_ROUTE } from '../../ui/requests/request-lists.ts';
-import { dueText, waitText } from '../../ui/requests/request-text.ts';
+import { dueText, requestPlace, waitText } from '../../ui/requests/request-text.ts';
+import { usePlaceStart } from '../../ui/requests/use-place-start.ts';
 import { waitingQuery } from '../../ui/requests/use-waiting.ts';
 import { Delayed } from '../../ui/Skeletons.tsx';
 import { ErrorState } from '../../ui/States.tsx';
@@ -26,8 +27,6 @@ import { BlockBody, MoreLink } from '../blocks.tsx';
 import { ActionBanner } from './ActionBanner.tsx';
 
 const ITEMS = 3;
-/** The most urgent requests, of which those that can be called come first. */
-const CANDIDATES = 12;
 const ROW_HEIGHT = 64;
 
 const Item = styled('article')(({ theme }) => ({
@@ -67,6 +66,7 @@ const Dial = styled(Button)({
 function WaitingItem({ feedback, isPrimary }: { feedback: Feedback; isPrimary: boolean }) {
   const { id, patientName, phone, email } = feedback;
   const name = patientName ?? 'No name given';
+  const place = requestPlace(feedback, usePlaceStart());
   const contact = phone ? callLink(phone) : email && `mailto:${email}`;
   return (
     <Item>
@@ -75,6 +75,7 @@ function WaitingItem({ feedback, isPrimary }: { feedback: Feedback; isPrimary: b
           <Link to={`${REQUESTS_ROUTE.PATIENT}?request=${id}`}>{name}</Link>
         </h3>
         <small>
+          {place && <span title={place.name}>{place.short}</span>}
           <RequestDue due={dueText(feedback)} />
           {noContact(feedback)}
         </small>
@@ -98,9 +99,6 @@ function WaitingItem({ feedback, isPrimary }: { feedback: Feedback; isPrimary: b
     </Item>
   );
 }
-
-/** A call comes before an email; who left neither comes last. */
-const contactRank = ({ phone, email }: Feedback): number => (phone ? 0 : email ? 1 : 2);
 
 function headline(mine: number, all: number): string {
   const count = mine > 0 ? mine : all;
@@ -127,20 +125,19 @@ function WaitingSkeleton() {
 }
 
 /**
- * The patients who wait for a call: the user's own, or else all of the practice, with the first three who can be called. For
+ * The patients who wait for a call: the user's own, or else all of the practice, with the three most urgent who can be called, or else written to. For
  * administrators the specified banner is its head.
  */
 export function WaitingCard() {
   const scope = useFeedbackScope('PATIENT');
   const { organization, isAdmin } = useSession();
   const place = useSelectedPractice()?.name ?? organization.name;
-  const own = useQuery(waitingQuery(scope, { take: CANDIDATES, mine: true }));
-  const all = useQuery(waitingQuery(scope, { take: CANDIDATES }));
+  const own = useQuery(waitingQuery(scope, { take: ITEMS, mine: true }));
+  const all = useQuery(waitingQuery(scope, { take: ITEMS }));
   const error = own.error ?? all.error;
   const [mine, total] = [own.data?.pagination.total, all.data?.pagination.total];
   const isKnown = mine !== undefined && total !== undefined;
-  const urgent = (mine === 0 ? all.data : own.data)?.data ?? [];
-  const rows = urgent.toSorted((a, b) => contactRank(a) - contactRank(b)).slice(0, ITEMS);
+  const rows = (mine === 0 ? all.data : own.data)?.data ?? [];
   const others = isKnown && mine > 0 ? total - mine : 0;
   const hasBanner = isAdmin && isKnown && total > 0;
   if (!isKnown && error) {

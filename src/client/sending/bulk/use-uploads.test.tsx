@@ -7,7 +7,7 @@ import type { UploadInfo } from '../../../domain/surveys/bulk-upload.ts';
 import { connectToasts } from '../../ui/toast.ts';
 import { begunUpload, useUploads } from './SendPage.tsx';
 
-const toasts = { success: vi.fn(), error: vi.fn(), info: vi.fn() };
+const toasts = { success: vi.fn(), error: vi.fn(), info: vi.fn(), dismiss: vi.fn() };
 let disconnect: () => void;
 let listed: UploadInfo[];
 let asked: number;

@@ -30,6 +30,18 @@ export function waitText({ completedAt }: Pick<Feedback, 'completedAt'>, now = D
   return formatAge((now - Date.parse(completedAt)) / 1000, 'day') ?? '1 minute';
 }
 
+/**
+ * The practice or location of a request, and its name without what the names of all practices start with. @param start from
+ * `usePlaceStart`
+ */
+export function requestPlace(
+  { practice, workLocation }: Pick<Feedback, 'practice' | 'workLocation'>,
+  start: string | undefined,
+): { name: string; short: string } | null {
+  const place = start === undefined ? null : (practice ?? workLocation);
+  return place && { name: place.name, short: practice ? place.name.slice(start?.length) : place.name };
+}
+
 /** The answer that explains a request: its lowest low outlier, or else its lowest answer below 3 stars. */
 export function lowestReason(feedback: Feedback): { name: string; value: number } | undefined {
   const outlier = feedback.outliers

@@ -10,11 +10,11 @@ import { canReadFeedback } from '../../core/access.ts';
 
 type Scope = ReturnType<typeof useFeedbackScope>;
 
-/** A page of the waiting requests within a scope, the most urgent first, with their total. */
+/** A page of the waiting requests within a scope, those that can be called first, with their total. */
 export function waitingQuery(scope: Scope, { take, mine }: { take: number; mine?: true }) {
   const { queryKey, queryFn } = callQuery(
     listFeedback({
-      query: { ...scope, ...WAITING_REQUESTS, mine, sortBy: 'urgency', take },
+      query: { ...scope, ...WAITING_REQUESTS, mine, sortBy: 'call', take },
     }),
   );
   return queryOptions({ queryKey: [...FEEDBACK_KEY, ...queryKey], queryFn });

@@ -47,21 +47,29 @@ function drawHeadline(page: PdfPage, { lead, headline }: ChartModel): void {
   page.y += 30;
 }
 
+function drawFoot(page: PdfPage, { foot }: ChartModel): void {
+  if (foot === undefined) return;
+  page.y += 4;
+  page.paragraph(foot, { size: 8, color: ink.muted });
+}
+
 /** Draws a chart below its heading. */
-function drawBody(page: PdfPage, { title, model }: PaperWidget): void {
+export function drawBody(page: PdfPage, { title, model }: PaperWidget): void {
   if (model.isEmpty) {
     page.paragraph(model.emptyText ?? 'No Data', { size: 10, color: ink.muted });
     return;
   }
   drawHeadline(page, model);
   const rows = toRows(model);
-  if (rows) drawRows(page, rows, title);
-  else if (model.chart === 'line') drawLine(page, model);
-  else if (model.chart === 'donut') drawRing(page, model);
-  if (model.foot !== undefined) {
-    page.y += 4;
-    page.paragraph(model.foot, { size: 8, color: ink.muted });
+  if (rows) {
+    // it explains the bars, which may continue on another page
+    drawFoot(page, model);
+    drawRows(page, rows, title);
+    return;
   }
+  if (model.chart === 'line') drawLine(page, model);
+  else if (model.chart === 'donut') drawRing(page, model);
+  drawFoot(page, model);
 }
 
 /** Whether a cell of a column is a figure. */

@@ -15,6 +15,8 @@ const NOTE = 152;
 const VALUE = 54;
 const GAP = 10;
 const BAR = 9;
+/** Beyond the bar on both sides. */
+const REFERENCE = BAR + 6;
 const LINE = 11;
 const ROW = 19;
 const MOST_PLACES = 6;
@@ -27,12 +29,17 @@ export interface BarRow {
   color: string;
   /** ends of the interval */
   interval?: readonly [number, number] | undefined;
+  /** a value that all rows are compared with, as a line across the bar */
+  reference?: number;
   text: string;
   note: string;
   isPale?: boolean;
 }
 
-/** The colour of a mark, as on screen. */
+/** Under each bar. */
+export const TRACK = light.bg.sunken;
+
+/** The colour of a mark, as on screen; pale ones are darker, to stand out from the track. */
 export function getColor({ tone, color = '' }: Pick<Mark, 'tone' | 'color'>): string {
   const own: Record<string, string> = {
     ...lightChart.nps,
@@ -40,8 +47,8 @@ export function getColor({ tone, color = '' }: Pick<Mark, 'tone' | 'color'>): st
     ...lightChart.appointmentTypes,
   };
   if (tone === 'own') return own[color] ?? lightChart.middle;
-  if (tone === 'few') return lightChart.sequentialViolet[1] ?? lightChart.zero;
-  return tone === 'quiet' ? ink.line : lightChart[tone];
+  if (tone === 'few') return lightChart.sequentialViolet[2] ?? lightChart.middle;
+  return tone === 'quiet' ? light.border.control : lightChart[tone];
 }
 
 const clamped = (share: number): number => Math.min(1, Math.max(0, share));
@@ -76,6 +83,7 @@ export function toRows(model: ChartModel): BarRow[] | undefined {
         label: mark.label,
         from: 0,
         to: clamped((mark.value ?? 0) / 100),
+        reference: 0.5,
         color: getColor(mark),
         text: mark.text,
         note: [`DK Score ${mark.score}`, mark.note].filter(Boolean).join(' · '),
@@ -123,7 +131,7 @@ export function toRows(model: ChartModel): BarRow[] | undefined {
   }
 }
 
-function drawBar(page: PdfPage, { from, to, color, interval }: BarRow, middle: number): void {
+function drawBar(page: PdfPage, { from, to, color, interval, reference }: BarRow, middle: number): void {
   const left = LEFT + LABEL + GAP;
   const track = CONTENT_WIDTH - LABEL - VALUE - NOTE - 3 * GAP;
   const { doc } = page;
@@ -132,7 +140,7 @@ function drawBar(page: PdfPage, { from, to, color, interval }: BarRow, middle: n
     number,
   ];
   page.artifact(() => {
-    doc.roundedRect(left, middle - BAR / 2, track, BAR, BAR / 2).fill(light.bg.sunken);
+    doc.roundedRect(left, middle - BAR / 2, track, BAR, BAR / 2).fill(TRACK);
     doc
       .roundedRect(
         start,
@@ -142,6 +150,14 @@ function drawBar(page: PdfPage, { from, to, color, interval }: BarRow, middle: n
         Math.min(BAR / 2, Math.max(1, (end - start) / 2)),
       )
       .fill(color);
+    if (reference !== undefined) {
+      const x = left + reference * track;
+      doc
+        .moveTo(x, middle - REFERENCE / 2)
+        .lineTo(x, middle + REFERENCE / 2)
+        .lineWidth(0.75)
+        .stroke(ink.muted);
+    }
     if (!interval) return;
     const [low, high] = interval.map((share) => left + share * track) as [number, number];
     doc.lineWidth(1).strokeColor(ink.muted);

@@ -958,7 +958,6 @@ export const OWN_MISTAKES: [file: string, name: string, path: Path, value: unkno
     ['questions', 'reviewed'],
     { 'emp-adult': 'They cared.' },
     /"emp-adult" has another text in the questions/,
-    ['questions', 'reviewed', 'emp-adult'],
   ],
   [
     'surveys/languages/FRENCH_CANADIAN',
@@ -973,7 +972,6 @@ export const OWN_MISTAKES: [file: string, name: string, path: Path, value: unkno
     ['messages', 'machine', 'OPTIONAL'],
     undefined,
     /ARABIC\.json:\d+:\d+ "OPTIONAL" is missing here \(/,
-    ['messages'],
   ],
   [
     'surveys/questions/px',

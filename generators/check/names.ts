@@ -66,8 +66,14 @@ function checkFieldNames(
   const query = model ? (listQuery({ ...model, fields: [], filters: {} }).properties ?? PAGE) : {};
   const parameters = Object.keys(query as object);
   const byTitle = new Map<string, string>();
+  const fields = Object.entries(file.data.properties);
   const former = new Map<string, string>();
-  for (const [name, { title, 'x-renamedFrom': renamedFrom }] of Object.entries(file.data.properties)) {
+  for (const [name, { title, 'x-column': heading, 'x-renamedFrom': renamedFrom }] of fields) {
+    const alike = fields.find(
+      ([other, field]) => other !== name && [field.title, field['x-column']].includes(heading || undefined),
+    );
+    if (heading && alike)
+      report([name, 'x-column'], `"${alike[0]}" is a column "${heading}" too`, 'write another heading');
     if (parameters.includes(name))
       report(
         [name],

@@ -188,8 +188,9 @@ function checkList(context: EntityContext): void {
     if (writers && !writers.some((role) => updaters.includes(role)))
       context.report([...path, 'bulk', index], `nobody may change "${name}"`, 'take it out');
   });
-  if (list.add !== undefined && getRoles(context, 'create').length === 0)
-    context.report([...path, 'add'], 'nobody may add records', 'take it out', 'key');
+  for (const key of ['add', 'emptyHint'] as const)
+    if (list[key] !== undefined && getRoles(context, 'create').length === 0)
+      context.report([...path, key], 'nobody may add records', 'take it out', 'key');
 }
 
 function checkSection(context: EntityContext, section: ViewSectionSource, path: Path): void {

@@ -144,6 +144,7 @@ export interface FieldSource {
   'x-when'?: Condition;
   'x-on'?: 'create' | 'update';
   'x-inList'?: boolean;
+  'x-column'?: string | false;
   'x-search'?: boolean;
   'x-sort'?: boolean;
   'x-filter'?: boolean;

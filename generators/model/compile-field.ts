@@ -299,6 +299,7 @@ export function compileField(context: CompileContext, name: string, field: Field
     transient: isTransient,
     inList: isInList,
     ...(isOnRequest ? { inListOnRequest: true } : {}),
+    ...(field['x-column'] === undefined ? {} : { asColumn: field['x-column'] }),
     trim: field['x-trim'] ?? TEXTUAL.includes(kind),
     emptyToNull: field['x-emptyToNull'] ?? isNullable,
     ...(relation ? { relation } : {}),

@@ -804,6 +804,7 @@ export const ENTITY_MISTAKES: Mistake[] = [
 
   // names
   ['a label of another field', [P, 'note', 'title'], 'Name', /"name" has the label "Name" too/],
+  ['a heading of another field', [P, 'note', 'x-column'], 'Name', /"name" is a column "Name" too/],
   [
     'a field that every object has',
     [P, 'constructor'],

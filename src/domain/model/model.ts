@@ -131,6 +131,8 @@ export interface FieldModel {
   inList: boolean;
   /** part of list responses only on request (`fields`) */
   inListOnRequest?: boolean;
+  /** heading of the column that somebody adds, instead of the title; false: lists do not offer it */
+  asColumn?: string | false;
   trim: boolean;
   emptyToNull: boolean;
   default?: string | number | boolean;

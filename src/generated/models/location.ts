@@ -319,6 +319,7 @@ export const location: EntityModel = {
       transient: false,
       inList: false,
       inListOnRequest: true,
+      asColumn: false,
       trim: true,
       emptyToNull: true,
       search: false,

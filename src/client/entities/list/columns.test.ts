@@ -102,6 +102,17 @@ describe('chosen columns', () => {
     expect(offeredColumns(nexHealth).map(({ name }) => name)).toContain('locationId');
   });
 
+  it('have a heading that says enough without the form, and leave out templates', () => {
+    const getTitle = (name: string) => offered.find((one) => one.name === name)?.title;
+    expect(['thresholdAverage', 'thresholdSingle', 'isQuestionActive'].map(getTitle)).toEqual([
+      'SRR Threshold, Average',
+      'SRR Threshold, Single Metric',
+      'Question Is Asked',
+    ]);
+    const admin = { ...reader, viewer: { role: 'ADMIN' } as Viewer };
+    expect(offeredColumns(admin).map(({ name }) => name)).not.toContain('postSurveyScreenMarkdown');
+  });
+
   it('exclude fields about an experience that the organization has not subscribed to', () => {
     const about = ['metric', 'theme', 'provider', 'employeeMetric', 'employeeTheme', 'workLocation'];
     const names = (...entitlements: string[]) =>

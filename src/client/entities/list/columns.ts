@@ -63,10 +63,10 @@ const MOMENT_TITLES: Record<(typeof MOMENTS)[number], string> = {
 
 const CONTACTS: ReadonlySet<FieldModel['format']> = new Set(['email', 'uri', 'us-phone'] as const);
 
-function toColumn({ name, title, kind, format, sortable }: FieldModel): ColumnModel {
+function toColumn({ name, title, asColumn, kind, format, sortable }: FieldModel): ColumnModel {
   return {
     name,
-    title,
+    title: asColumn || title,
     link: false,
     ...(CONTACTS.has(format) && { links: [name] }),
     ...(sortable && { sortBy: name }),
@@ -80,6 +80,7 @@ function furtherColumns({ model, viewer, facts }: Reader): ColumnModel[] {
     (field) =>
       COLUMN_KINDS.has(field.kind) &&
       (field.inList || field.inListOnRequest) &&
+      field.asColumn !== false &&
       (!field.relation || field.relation.embed.length > 0 || field.file) &&
       !isDeclared(model, field.name) &&
       canReadField(field, viewer) &&

@@ -74,6 +74,11 @@ describe('a period in words', () => {
     );
   });
 
+  it('prints a score that fell lower than before', () => {
+    const moved = { ...gentleness, score: 4.36, previousScore: 4.44 };
+    expect(write({}, {}, { ...themes, moved })).toContain('from 4.44 to 4.36 in 47 comments');
+  });
+
   it('says the same in Spanish', () => {
     expect(write({ waiting: 1, waitingLong: 0 }, { language: 'es' })).toBe(
       [

@@ -162,16 +162,19 @@ function scoreParagraph(theme: ThemeInWords, writer: Writer): WordsClause[] {
   const { context, previousPeriod, figure, number } = writer;
   const words = WORDING[context.language];
   const narrowed = aboutTheme(theme);
-  const score = (value: number | null, period: Period): WordsClause => ({
-    text: number(value ?? 0, 1),
+  const [now, then] = [theme.score ?? 0, theme.previousScore ?? 0];
+  // a score that rose or fell is not printed alike
+  const digits = number(now, 1) === number(then, 1) ? 2 : 1;
+  const score = (value: number, period: Period): WordsClause => ({
+    text: number(value, digits),
     isStrong: true,
     to: searchTarget({ ...context, period }, narrowed),
   });
   return [
-    ...fill((theme.score ?? 0) < (theme.previousScore ?? 0) ? words.sank : words.rose, {
+    ...fill(now < then ? words.sank : words.rose, {
       theme: theme.names[context.language],
-      then: score(theme.previousScore, previousPeriod),
-      now: score(theme.score, context.period),
+      then: score(then, previousPeriod),
+      now: score(now, context.period),
       comments: figure(theme.comments, narrowed, { nouns: words.comments }),
     }),
     ...quoteClauses(theme.quote, writer),

@@ -82,3 +82,15 @@ it('leaves the reason the room of the word that nobody is assigned, beside the p
   show({ feedback: { ...REQUEST, assignee } as unknown as Feedback });
   expect(screen.getByText('Assigned to Ann Lee').closest('.owner')?.className).toBe('owner');
 });
+
+it('shows reasons only: nothing rated is none, and an employee asks for no call', () => {
+  const chips = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  show();
+  expect(chips()).toEqual(['Asked to be contacted']);
+  cleanup();
+  show({ feedback: { ...REQUEST, experienceType: 'PATIENT', score: 2.14 } });
+  expect(chips()).toEqual(['Asked for a call', 'Average 2.1']);
+  cleanup();
+  show({ feedback: { ...REQUEST, contact: false } });
+  expect(chips()).toEqual(['Not Rated']);
+});

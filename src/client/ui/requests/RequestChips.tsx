@@ -44,7 +44,7 @@ export function RequestChips({ feedback }: { feedback: Feedback }) {
       {feedback.contact && (
         <Chip data-strong="">
           <Icon of={Phone} size="small" />
-          Asked for a call
+          {feedback.experienceType === 'EMPLOYEE' ? 'Asked to be contacted' : 'Asked for a call'}
         </Chip>
       )}
       {lowest && (
@@ -53,7 +53,10 @@ export function RequestChips({ feedback }: { feedback: Feedback }) {
           <span title={lowest.name}>{lowest.name}</span> {lowest.value.toFixed(1)}
         </Chip>
       )}
-      <Chip>{feedback.score === null ? 'Not Rated' : `Average ${feedback.score.toFixed(1)}`}</Chip>
+      {/* that nothing was rated is no reason */}
+      {(feedback.score !== null || !(feedback.contact || lowest)) && (
+        <Chip>{feedback.score === null ? 'Not Rated' : `Average ${feedback.score.toFixed(1)}`}</Chip>
+      )}
     </Chips>
   );
 }

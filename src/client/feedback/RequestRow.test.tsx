@@ -57,7 +57,13 @@ it('names its place before its age, and a row that is no longer listed says so b
   show({ feedback, placeStart: 'Bright Smiles ', isDimmed: true });
   expect(screen.getByText('Cedar Park').parentElement?.textContent).toMatch(/^Cedar Park·Answered \d/);
   const status = screen.getByText('No longer matches the filters').parentElement;
-  expect(status?.textContent).toBe('Left MessageNo longer matches the filters');
+  const read = status?.querySelectorAll(':scope > :not([aria-hidden])') ?? [];
+  expect([...read].map(({ textContent }) => textContent)).toEqual([
+    'Left Message',
+    'No longer matches the filters',
+  ]);
+  // beside the panel
+  expect(status?.querySelector('[aria-hidden]')?.textContent).toBe('Filtered out');
 });
 
 it('prints the contact and the practice', () => {

@@ -55,7 +55,9 @@ export function RequestChips({ feedback }: { feedback: Feedback }) {
       )}
       {/* that nothing was rated is no reason */}
       {(feedback.score !== null || !(feedback.contact || lowest)) && (
-        <Chip>{feedback.score === null ? 'Not Rated' : `Average ${feedback.score.toFixed(1)}`}</Chip>
+        <Chip data-average="">
+          {feedback.score === null ? 'Not Rated' : `Average ${feedback.score.toFixed(1)}`}
+        </Chip>
       )}
     </Chips>
   );

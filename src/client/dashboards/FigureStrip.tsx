@@ -10,6 +10,7 @@ import { coveringLink } from '../ui/covering-link.ts';
 import { DeltaText } from '../ui/DeltaText.tsx';
 import { Hidden } from '../ui/Hidden.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { Parts, Whole } from '../ui/Parts.tsx';
 import { List, Row, Stack, Text } from '../ui/primitives.ts';
 import { Delayed } from '../ui/Skeletons.tsx';
 import { toAddress } from './use-widget.ts';
@@ -53,6 +54,8 @@ const Value = styled('strong')(({ theme }) => ({
   '& > a': coveringLink(theme, { radius: radius.control, outlineOffset: -4 }),
   '& > a:hover': { textDecoration: 'underline' },
 }));
+
+const Muted = styled(Whole)(({ theme }) => ({ color: theme.palette.muted }));
 
 const Alert = styled(Link)(({ theme }) => ({
   ...theme.typography.caption,
@@ -103,12 +106,12 @@ function Cell({ figure, isCompact }: { figure: StripFigure; isCompact: boolean }
   return (
     <li>
       <Text variant="caption" tone="secondary" aria-hidden>
-        {label}
-        {note && (
-          <Text as="span" tone="muted">
-            {' · '}
-            {note}
-          </Text>
+        {note ? (
+          <>
+            <Whole>{label} ·</Whole> <Muted>{note}</Muted>
+          </>
+        ) : (
+          label
         )}
       </Text>
       <Row gap="0 8px" wraps align="baseline">
@@ -125,7 +128,7 @@ function Cell({ figure, isCompact }: { figure: StripFigure; isCompact: boolean }
       </Row>
       {basis && (
         <Text variant="caption" tone="muted">
-          {basis}
+          <Parts of={basis} />
         </Text>
       )}
       {alert && (

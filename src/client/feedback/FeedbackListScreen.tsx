@@ -20,7 +20,7 @@ import { ExportButton } from './ExportButton.tsx';
 import { FeedbackCards } from './FeedbackCards.tsx';
 import { FeedbackToolbar } from './FeedbackToolbar.tsx';
 import type { FeedbackListModel } from './feedback.ts';
-import { RequestQueue, RequestSkeletons } from './RequestQueue.tsx';
+import { PANEL_MARGIN, RequestQueue, RequestSkeletons } from './RequestQueue.tsx';
 import { IgnoredNote } from './IgnoredNote.tsx';
 import { findInvalidPlaces, practiceReach, type Reach } from './search-choice.ts';
 import {
@@ -131,7 +131,7 @@ function ListChips({ list, choice, onChoose }: ListedProps & { onChoose: (change
       justify="between"
       align="start"
       gap="4px 16px"
-      margin="0 0 12px"
+      margin={`0 0 ${PANEL_MARGIN}px`}
       minHeight={control.height.small}
     >
       <FilterChips

@@ -19,11 +19,12 @@ import { allThemes } from '../../domain/text/themes/organization-themes.ts';
 import { callQuery } from '../core/call.ts';
 import { useSession } from '../core/session.ts';
 import { areComparable, isFew } from '../../domain/measures/stats/few.ts';
-import { basisText } from '../../domain/measures/charts/chart-model.ts';
+import { basisText, LINE } from '../../domain/measures/charts/chart-model.ts';
 import { Card } from '../ui/Card.tsx';
 import { useEmptyText } from '../ui/Confidential.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
+import { Parts, Whole } from '../ui/Parts.tsx';
 import { Row } from '../ui/primitives.ts';
 import { useWaiting } from '../ui/requests/use-waiting.ts';
 import { MonthRangePicker } from '../ui/period/MonthRangePicker.tsx';
@@ -64,7 +65,14 @@ const Figure = styled('div')(({ theme }) => ({
   },
   '& > strong[data-few]': { color: theme.palette.muted },
   '& > strong > svg': { fill: theme.palette.star.full, stroke: theme.palette.star.full },
-  '& > span': { display: 'flex', alignItems: 'center', gap: 4, color: theme.palette.muted },
+  '& > span': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '0 4px',
+    color: theme.palette.muted,
+  },
+  '& > span > [data-change]': { display: 'inline-flex', alignItems: 'center', gap: 4 },
   '& a': { display: 'inline-flex', alignItems: 'center', gap: 6, color: theme.palette.link },
 }));
 
@@ -91,7 +99,7 @@ interface ChangeProps {
   before: number | null;
   digits: number;
   /** shown instead of a change of zero */
-  unchanged: string;
+  unchanged: ReactNode;
   /** shown behind a change, or alone if one of the periods has no value */
   children: ReactNode;
 }
@@ -103,8 +111,11 @@ function Change({ now, before, digits, unchanged, children }: ChangeProps) {
   if (change === 0) return unchanged;
   return (
     <>
-      <Icon of={change > 0 ? ArrowUp : ArrowDown} size="small" />
-      {digits === 0 ? formatNumber(Math.abs(change)) : Math.abs(change).toFixed(digits)} {children}
+      <Whole data-change="">
+        <Icon of={change > 0 ? ArrowUp : ArrowDown} size="small" />
+        {digits === 0 ? formatNumber(Math.abs(change)) : Math.abs(change).toFixed(digits)}
+      </Whole>{' '}
+      <Whole>{children}</Whole>
     </>
   );
 }
@@ -160,7 +171,11 @@ export function Summary({
             now={comments}
             before={previousComments}
             digits={0}
-            unchanged={`No change against ${before}`}
+            unchanged={
+              <>
+                <Whole>No change</Whole> <Whole>against {before}</Whole>
+              </>
+            }
           >
             against {before}
           </Change>
@@ -172,13 +187,15 @@ export function Summary({
           <Icon of={Star} />
           {score === null ? '-' : score.toFixed(1)}
         </strong>
-        <span>{basisText({ count: scores, interval }, 'stars')}</span>
+        <span>
+          <Parts of={basisText({ count: scores, interval }, 'stars')} />
+        </span>
         <span>
           <Change
             now={score}
             before={areComparable(scores, previousScores) ? previousScore : null}
             digits={1}
-            unchanged={`No change · ${surveys}`}
+            unchanged={<Parts of={`No change · ${surveys}`} />}
           >
             of {surveys}
           </Change>
@@ -188,8 +205,14 @@ export function Summary({
         Waiting for a call
         <strong>{formatNumber(waiting)}</strong>
         <span>
-          {periodLabel(period, { today })}
-          {others > 0 && ` · ${formatNumber(others)} ${period.lt > today ? 'older' : 'in other months'}`}
+          <Parts
+            of={[
+              periodLabel(period, { today }),
+              ...(others > 0
+                ? [`${formatNumber(others)} ${period.lt > today ? 'older' : 'in other months'}`]
+                : []),
+            ].join(LINE)}
+          />
         </span>
         <Link to={`${kind.searchRoute}?${encodeQuery(asked)}`}>
           {others > 0 ? `Show all ${formatNumber(allWaiting)}` : 'Show requests'}

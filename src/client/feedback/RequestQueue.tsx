@@ -38,8 +38,8 @@ import { feedbackQuery, useReadNotifications } from './use-feedback.ts';
 /** Names the open request in the address. */
 const PARAMETER = 'request';
 
-/** Around the panel. */
-const MARGIN = 16;
+/** Around the panel in px. What stands above the list leaves as much: less would stick out under the top bar. */
+export const PANEL_MARGIN = 16;
 
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -51,7 +51,7 @@ const Columns = styled('div')(({ theme }) => ({
       // beside an open sidebar there is less than they both want
       gridTemplateColumns: 'minmax(400px, 1.1fr) minmax(0, 1fr)',
       // a panel beside a short list can fill the window as well
-      minHeight: `calc(100dvh - ${layout.topBar + 2 * MARGIN}px)`,
+      minHeight: `calc(100dvh - ${layout.topBar + 2 * PANEL_MARGIN}px)`,
     },
   },
   '@media print': { '&[data-open]': { gridTemplateColumns: 'minmax(0, 1fr)' } },
@@ -97,11 +97,11 @@ const ENOUGH_HEIGHT = 640;
 
 const SidePanel = styled(Card)({
   position: 'sticky',
-  top: layout.topBar + MARGIN,
-  scrollMarginTop: layout.topBar + MARGIN,
+  top: layout.topBar + PANEL_MARGIN,
+  scrollMarginTop: layout.topBar + PANEL_MARGIN,
   zIndex: zIndex.stickyHeader - 1,
   minHeight: LEAST_HEIGHT,
-  maxHeight: `calc(100dvh - ${layout.topBar + 2 * MARGIN}px)`,
+  maxHeight: `calc(100dvh - ${layout.topBar + 2 * PANEL_MARGIN}px)`,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   '@media print': { display: 'none' },
@@ -113,7 +113,7 @@ const SidePanel = styled(Card)({
  */
 function fitIntoView(panel: HTMLElement | null): (() => void) | undefined {
   if (!panel) return undefined;
-  const getRoom = (): number => window.innerHeight - panel.getBoundingClientRect().top - MARGIN;
+  const getRoom = (): number => window.innerHeight - panel.getBoundingClientRect().top - PANEL_MARGIN;
   const fit = (): void => {
     panel.style.maxHeight = `${getRoom()}px`;
     document.documentElement.style.setProperty('--side-panel', `${panel.offsetWidth}px`);

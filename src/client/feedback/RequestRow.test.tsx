@@ -57,7 +57,13 @@ it('names its place before its age, and a row that is no longer listed says so b
   show({ feedback, placeStart: 'Bright Smiles ', isDimmed: true });
   expect(screen.getByText('Cedar Park').parentElement?.textContent).toMatch(/^Cedar Park·Answered \d/);
   const status = screen.getByText('No longer matches the filters').parentElement;
-  expect(status?.textContent).toBe('Left MessageNo longer matches the filters');
+  const read = status?.querySelectorAll(':scope > :not([aria-hidden])') ?? [];
+  expect([...read].map(({ textContent }) => textContent)).toEqual([
+    'Left Message',
+    'No longer matches the filters',
+  ]);
+  // beside the panel
+  expect(status?.querySelector('[aria-hidden]')?.textContent).toBe('Filtered out');
 });
 
 it('prints the contact and the practice', () => {
@@ -81,4 +87,16 @@ it('leaves the reason the room of the word that nobody is assigned, beside the p
   const assignee = { id: 'u1', firstName: 'Ann', lastName: 'Lee' };
   show({ feedback: { ...REQUEST, assignee } as unknown as Feedback });
   expect(screen.getByText('Assigned to Ann Lee').closest('.owner')?.className).toBe('owner');
+});
+
+it('shows reasons only: nothing rated is none', () => {
+  const chips = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  show();
+  expect(chips()).toEqual(['Asked for a call']);
+  cleanup();
+  show({ feedback: { ...REQUEST, experienceType: 'PATIENT', score: 2.14 } });
+  expect(chips()).toEqual(['Asked for a call', 'Average 2.1']);
+  cleanup();
+  show({ feedback: { ...REQUEST, contact: false } });
+  expect(chips()).toEqual(['Not Rated']);
 });

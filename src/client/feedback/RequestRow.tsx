@@ -52,7 +52,12 @@ const Root = styled('article')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { padding: '14px 16px' },
 }));
 
-/** The name and the chips, on one line: where that is too narrow, the reason's name is cut first. */
+const BESIDE_PANEL = `@container (max-width: ${NARROW}px)`;
+
+/**
+ * The name and the chips, on one line: where that is too narrow, the average makes room for the reason, which is cut only
+ * then.
+ */
 const Head = styled('div')(({ theme }) => ({
   gridColumn: '1 / -1',
   display: 'flex',
@@ -62,6 +67,7 @@ const Head = styled('div')(({ theme }) => ({
   '& > ul': { display: 'contents' },
   '& > ul > li': { flex: 'none' },
   '& > ul > [data-reason]': { flexShrink: 1 },
+  [BESIDE_PANEL]: { '& > ul > [data-reason] ~ [data-average]': hidden },
   [theme.breakpoints.down('sm')]: { gridColumn: 1, '& > h3': { maxWidth: 'none' } },
 }));
 
@@ -95,6 +101,10 @@ const Words = styled('p')(({ theme }) => ({
   '@media print': { display: 'block' },
   '& > strong': { fontWeight: 600 },
   '& > span': { marginRight: 6 },
+  '& > .short': { display: 'none' },
+  [theme.breakpoints.up('sm')]: {
+    [BESIDE_PANEL]: { '& > .long': hidden, '& > .short': { display: 'inline' } },
+  },
 }));
 
 const Aside = styled('div')(({ theme }) => ({
@@ -119,7 +129,7 @@ const Aside = styled('div')(({ theme }) => ({
   '& .missing > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   // beside the panel, words are cut for what an icon says as well
   [theme.breakpoints.up('sm')]: {
-    [`@container (max-width: ${NARROW}px)`]: { '& .missing > span, & .long': hidden },
+    [BESIDE_PANEL]: { '& .missing > span, & .long': hidden },
   },
   [theme.breakpoints.down('sm')]: {
     gridColumn: 1,
@@ -147,6 +157,8 @@ const Dial = styled(IconButton)(({ theme }) => ({
 const Printed = styled(Words)({ display: 'none', '@media print': { display: 'block', fontWeight: 600 } });
 
 const GONE = 'No longer matches the filters';
+/** Beside the panel, where a status leaves no more room. */
+const GONE_SHORT = 'Filtered out';
 
 function Owner({ feedback: { assignee }, isPhone }: { feedback: Feedback; isPhone: boolean }) {
   const { id } = useSession();
@@ -243,7 +255,14 @@ export const RequestRow = memo(function RequestRow(props: Props) {
         {hasStatusLine && (
           <Words data-short="" dir="auto">
             {isBegun && feedback.status && <StatusChip status={feedback.status} />}
-            {isDimmed && <span>{GONE}</span>}
+            {isDimmed && (
+              <>
+                <span className="long">{GONE}</span>
+                <span className="short" aria-hidden>
+                  {GONE_SHORT}
+                </span>
+              </>
+            )}
             {note?.user && <strong>{fullName(note.user)} </strong>}
             {note?.notes}
           </Words>

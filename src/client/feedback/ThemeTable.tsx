@@ -310,6 +310,7 @@ export function ThemeTable({ themes, hasHidden, before, getAddress, getPlans }: 
   const lowest = Math.min(...scores);
   const hasWeeks = themes.weeks.length > 0;
   const colors: Record<string, string> = palette.chart.sentiment;
+  const hasMoods = sorted.some(({ sentiments }) => sentiments !== null);
   const shown = MOODS.filter(
     (name) => name !== 'NEUTRAL' || sorted.some(({ sentiments }) => countMood(sentiments, name) > 0),
   );
@@ -320,14 +321,16 @@ export function ThemeTable({ themes, hasHidden, before, getAddress, getPlans }: 
         <Text variant="caption" tone="secondary">
           {describeCoverage(themes, hasHidden)}
         </Text>
-        <Legend>
-          {shown.map((name) => (
-            <span key={name}>
-              <i style={{ backgroundColor: colors[name] }} />
-              {sentiment.find(({ value }) => value === name)?.label}
-            </span>
-          ))}
-        </Legend>
+        {hasMoods && (
+          <Legend>
+            {shown.map((name) => (
+              <span key={name}>
+                <i style={{ backgroundColor: colors[name] }} />
+                {sentiment.find(({ value }) => value === name)?.label}
+              </span>
+            ))}
+          </Legend>
+        )}
       </Row>
       <Frame aria-label="Themes">
         <thead>

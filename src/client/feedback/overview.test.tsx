@@ -4,11 +4,12 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { Session } from '../../domain/access/session.ts';
-import type { FeedbackSummary } from '../../generated/calls/types.ts';
+import type { FeedbackSummary, ThemeFigure, Themes } from '../../generated/calls/types.ts';
 import { SessionContext } from '../core/session.ts';
 import { createAppTheme } from '../core/theme/create-app-theme.ts';
 import { feedbackKinds } from './feedback.ts';
 import { Summary } from './Overview.tsx';
+import { ThemeTable } from './ThemeTable.tsx';
 import { Words } from './WordCloud.tsx';
 
 beforeAll(() => {
@@ -128,4 +129,23 @@ it('shows a word in the same color in both tables', () => {
   cleanup();
   show(<Words {...shown} view="table" />);
   expect(beside).toEqual(readColors('All words').slice(0, beside.length));
+});
+
+it('has no legend of sentiments where none are shown', () => {
+  const hasLegend = (sentiments: ThemeFigure['sentiments']): boolean => {
+    const figure = { theme: 'WAITING', name: 'Waiting', count: 9, sentiments, score: null, places: null };
+    const themes = { comments: 9, themes: [figure], none: null, weeks: [] } as unknown as Themes;
+    cleanup();
+    const links = { getAddress: () => '/', getPlans: () => [] };
+    render(
+      <ThemeProvider theme={createAppTheme('light')}>
+        <MemoryRouter>
+          <ThemeTable themes={themes} hasHidden={false} before="Oct 2026" {...links} />
+        </MemoryRouter>
+      </ThemeProvider>,
+    );
+    return screen.queryByText('Mixed') !== null;
+  };
+  expect(hasLegend(null)).toBe(false);
+  expect(hasLegend([{ sentiment: 'NEGATIVE', count: 9 }])).toBe(true);
 });

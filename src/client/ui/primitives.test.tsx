@@ -2,6 +2,7 @@ import { styled, ThemeProvider } from '@mui/material/styles';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { createAppTheme } from '../core/theme/create-app-theme.ts';
+import { Parts } from './Parts.tsx';
 import { List, Row, Text } from './primitives.ts';
 
 const WideRow = styled(Row)({});
@@ -21,4 +22,12 @@ it('passes no style on to the element as an attribute, also when it is styled fu
   const attributes = screen.getAllByTestId('part').map((element) => element.getAttributeNames());
   expect(attributes).toEqual([1, 2, 3].map(() => ['data-testid', 'class']));
   expect(screen.getAllByTestId('part')[0]).toHaveProperty('tagName', 'DIV');
+});
+
+it('keeps the parts of a line whole, and reads as before', () => {
+  const { container } = render(<Parts of="4.3 – 4.4 · 1,140 answers" />);
+  expect(container.textContent).toBe('4.3 – 4.4 · 1,140 answers');
+  const parts = [...container.children];
+  expect(parts.map(({ textContent }) => textContent)).toEqual(['4.3 – 4.4 ·', '1,140 answers']);
+  for (const part of parts) expect(getComputedStyle(part).display).toBe('inline-block');
 });

@@ -163,7 +163,10 @@ describe('what to say on a call', () => {
   it('asks employees about their work', () => {
     const employee = { contactName: 'Ida Berg', contactInfo: null };
     const workLocation = { id: 'l1', name: 'Cedar Park' };
-    expect(guide({ experienceType: 'EMPLOYEE', employee, workLocation, answers: [] })).toEqual([
+    const request = { experienceType: 'EMPLOYEE' as const, employee, workLocation, answers: [] };
+    // a colleague is talked to, not called
+    expect(guide({ ...request, feedback: null })[0]).toBe('Thank Ida for asking to be contacted.');
+    expect(guide(request)).toEqual([
       'Thank Ida for telling us and say you read the comment.',
       'Ask what would make work at Cedar Park better.',
       'Agree on who else will hear of this and when you will talk again.',

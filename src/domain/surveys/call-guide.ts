@@ -68,6 +68,10 @@ const LINES: readonly (readonly Rule[])[] = [
     { when: { isPraise: true }, text: 'Thank {thanked} for the kind comment.' },
     { when: { hasComment: true }, text: 'Thank {thanked} for telling us and say you read the comment.' },
     { text: 'Thank {thanked} for answering and say you saw the low rating for {about}.' },
+    {
+      when: { hasAskedForCall: true, experienceType: 'EMPLOYEE' },
+      text: 'Thank {thanked} for asking to be contacted.',
+    },
     { when: { hasAskedForCall: true }, text: 'Thank {thanked} for asking us to call.' },
     { text: 'Thank {thanked} for answering the survey.' },
   ],

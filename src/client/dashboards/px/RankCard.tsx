@@ -14,6 +14,7 @@ import { ChartSkeleton, NoData } from '../charts/ChartStates.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DeltaText } from '../../ui/DeltaText.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Parts } from '../../ui/Parts.tsx';
 import { Row, Text } from '../../ui/primitives.ts';
 import { ErrorState } from '../../ui/States.tsx';
 import { BlockBody } from '../blocks.tsx';
@@ -123,7 +124,7 @@ function Rank({
           )}
         </Row>
         <Text variant="caption" tone="muted">
-          {basisText({ count: surveyCount, interval }, 'stars')}
+          <Parts of={basisText({ count: surveyCount, interval }, 'stars')} />
         </Text>
         {change && (
           <DeltaText text={change.text} direction={change.direction} isQuiet={change.isQuiet}>

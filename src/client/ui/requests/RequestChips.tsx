@@ -53,7 +53,12 @@ export function RequestChips({ feedback }: { feedback: Feedback }) {
           <span title={lowest.name}>{lowest.name}</span> {lowest.value.toFixed(1)}
         </Chip>
       )}
-      <Chip>{feedback.score === null ? 'Not Rated' : `Average ${feedback.score.toFixed(1)}`}</Chip>
+      {/* that nothing was rated is no reason */}
+      {(feedback.score !== null || !(feedback.contact || lowest)) && (
+        <Chip data-average="">
+          {feedback.score === null ? 'Not Rated' : `Average ${feedback.score.toFixed(1)}`}
+        </Chip>
+      )}
     </Chips>
   );
 }

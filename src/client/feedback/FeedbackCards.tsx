@@ -258,7 +258,9 @@ export function FeedbackCards({
   }
   return (
     <KeepContext value={keep}>
-      <Hidden role="status">{total !== undefined && `${cards.length} of ${total + dimmed.size} shown`}</Hidden>
+      <Hidden role="status">
+        {total !== undefined && `${cards.length} of ${total + dimmed.size} shown`}
+      </Hidden>
       <View title={title} isBusy={isPlaceholderData} cards={cards} drawn={drawn} dimmed={dimmed} />
       <div ref={end} />
       {isFetchingNextPage && <Skeletons cards={MORE_SKELETONS} />}

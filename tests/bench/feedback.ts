@@ -51,7 +51,7 @@ const SORTS = [
 ];
 
 /** Only of requests. */
-const BY_URGENCY = { sortBy: 'urgency' };
+const BY_URGENCY = [{ sortBy: 'urgency' }, { sortBy: 'call' }];
 
 /** Limits of a list, in milliseconds. */
 const PAGE_P99 = 60;
@@ -106,7 +106,7 @@ async function lists(url: string, stock: FeedbackStock): Promise<Figure[]> {
         limit: { most: TOTAL_P95 },
         note: `p50 ${p50.toFixed(1)} ms`,
       });
-      for (const sort of 'srr' in filter ? [...SORTS, BY_URGENCY] : SORTS) {
+      for (const sort of 'srr' in filter ? [...SORTS, ...BY_URGENCY] : SORTS) {
         const query = { ...filter, ...sort };
         const order = Object.values(sort).join(' ') || 'default';
         for (const [at, position, most] of await findPages(url, cookie, query)) {

@@ -4766,7 +4766,7 @@ export interface ListFeedbackQuery {
   nps?: ('promoters' | 'passives' | 'detractors')[];
   outlier?: 'positive' | 'negative' | 'any' | 'true';
   /**
-   * Default: best match for a search, otherwise the date. `urgency`, for requests: those that nobody has contacted come first, overdue ones before others, then the first due, one without a due date as if due a week after it came in, then the lowest rated, then the latest; then other open ones in the same order, and closed ones last. `call`: of patients, in this order those with a phone number, then those with only an email address, then the others; of others, as `urgency`. `answer`: by the answers in the category of patients that the query names. `priorityStatus` has no effect on these three.
+   * Default: best match for a search, otherwise the date. `urgency`, for requests: those that nobody has contacted come first, overdue ones before others, then the first due, one without a due date as if due a week after it came in, then the lowest rated, then the latest; then other open ones in the same order, and closed ones last. `call`: the same, but of those that nobody has contacted, the ones with a phone number come first, then those with only an email address; only of patients. `answer`: by the answers in the category of patients that the query names. `priorityStatus` has no effect on these three.
    */
   sortBy?: 'date' | 'rating' | 'urgency' | 'call' | 'answer';
   /**

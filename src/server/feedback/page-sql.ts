@@ -92,12 +92,17 @@ const UNDATED_DAYS = 7;
 const URGENCY = `-((coalesce(s.due_date, s.completed_day + ${UNDATED_DAYS}) - date '2000-01-01') * 1000
   + coalesce((s.score * 100)::int, 999))`;
 
-const BY_URGENCY: SortPart[] = [
+/** Requests that nobody has contacted. */
+const WAITING_PARTS: SortPart[] = [
   { conditions: [`s.due_date < ${TODAY} and ${IS_WAITING}`], value: URGENCY },
   {
     conditions: [`s.due_date >= ${TODAY} and ${IS_WAITING}`, `s.due_date is null and ${IS_WAITING}`],
     value: URGENCY,
   },
+];
+
+/** All others. */
+const OTHER_PARTS: SortPart[] = [
   {
     conditions: [`s.due_date is not null and ${IS_CONTACTED}`, `s.due_date is null and ${IS_CONTACTED}`],
     value: URGENCY,
@@ -116,13 +121,16 @@ const SORT_PARTS: Readonly<Record<FeedbackQuery['sort'], SortPart[]>> = {
   date: [{ conditions: ['true'] }],
   // read backwards, an index returns unrated ones first
   rating: [{ conditions: ['s.score is not null'], value: 's.score' }, { conditions: ['s.score is null'] }],
-  urgency: BY_URGENCY,
-  call: CONTACTS.flatMap((contact) =>
-    BY_URGENCY.map(({ conditions, ...of }) => ({
-      ...of,
-      conditions: conditions.map((condition) => `${condition} and ${contact}`),
-    })),
-  ),
+  urgency: [...WAITING_PARTS, ...OTHER_PARTS],
+  call: [
+    ...CONTACTS.flatMap((contact) =>
+      WAITING_PARTS.map(({ conditions, ...of }) => ({
+        ...of,
+        conditions: conditions.map((condition) => `${condition} and ${contact}`),
+      })),
+    ),
+    ...OTHER_PARTS,
+  ],
   answer: [{ conditions: ['true'], value: 'v.value' }],
 };
 

@@ -30,6 +30,7 @@ import { Mark } from '../../src/client/ui/Mark.ts';
 import { Logo } from '../../src/client/ui/Logo.tsx';
 import { PinButton } from '../../src/client/ui/PageHeader.tsx';
 import { DayPicker } from '../../src/client/ui/period/DayPicker.tsx';
+import { Parts as LineParts } from '../../src/client/ui/Parts.tsx';
 import { MonthRangePicker } from '../../src/client/ui/period/MonthRangePicker.tsx';
 import { List, Row, Stack, Text } from '../../src/client/ui/primitives.ts';
 import { ProgressBar } from '../../src/client/ui/ProgressBar.tsx';
@@ -231,6 +232,9 @@ function UiParts() {
           <DeltaText text="0.2" direction="up" />
           <DeltaText text="0.2" direction="down" />
           <DeltaText text="0.0" direction="none" />
+          <Text as="span" variant="caption" tone="muted">
+            <LineParts of="4.1 – 4.5 · 120 answers" />
+          </Text>
         </Row>
         <Row gap={8} wraps>
           {srrStatus.map(({ value }) => (

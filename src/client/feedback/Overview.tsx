@@ -47,7 +47,8 @@ const Figures = styled(Card)(({ theme }) => ({
   marginBottom: 20,
   padding: 20,
   [theme.breakpoints.up('lg')]: {
-    gridTemplateColumns: '1fr 1fr 1fr 2fr',
+    // the second has the longest line
+    gridTemplateColumns: '11fr 13fr 11fr 18fr',
     '& > * + *': { paddingLeft: 24, borderLeft: `1px solid ${theme.palette.divider}` },
   },
 }));

@@ -140,7 +140,8 @@ const formatShare = (score: number): string => `${(score / 5) * 100}%`;
 
 function StandingItem({ of, average, shared, isLagging }: { of: Standing } & Required<ListedProps>) {
   const { rank, isTied, isOwn, name, place, score, delta, isQuiet, to, reason, count, interval } = of;
-  const beneath = [place, isTied && 'Tied'].filter(Boolean).join(' · ');
+  // where one's own practice is, is known
+  const beneath = [!isOwn && place, isTied && 'Tied'].filter(Boolean).join(' · ');
   return (
     <li>
       {/* the reason is the same on most rows: on each it would crowd out what differs */}

@@ -33,7 +33,7 @@ const Item = styled('article')(({ theme }) => ({
   position: 'relative',
   display: 'grid',
   // fixed, so that the rows line up: a request may have no contact
-  gridTemplateColumns: 'minmax(140px, 1fr) minmax(0, 3fr) 64px 96px',
+  gridTemplateColumns: 'minmax(220px, 2fr) minmax(0, 3fr) 64px 96px',
   alignItems: 'center',
   gap: '6px 16px',
   minHeight: ROW_HEIGHT,

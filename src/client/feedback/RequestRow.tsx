@@ -54,10 +54,7 @@ const Root = styled('article')(({ theme }) => ({
 
 const BESIDE_PANEL = `@container (max-width: ${NARROW}px)`;
 
-/**
- * The name and the chips, on one line: where that is too narrow, the average makes room for the reason, which is cut only
- * then.
- */
+/** The name and the chips, on one line: where that is too narrow, the reason's name is cut first. */
 const Head = styled('div')(({ theme }) => ({
   gridColumn: '1 / -1',
   display: 'flex',
@@ -67,7 +64,6 @@ const Head = styled('div')(({ theme }) => ({
   '& > ul': { display: 'contents' },
   '& > ul > li': { flex: 'none' },
   '& > ul > [data-reason]': { flexShrink: 1 },
-  [BESIDE_PANEL]: { '& > ul > [data-reason] ~ [data-average]': hidden },
   [theme.breakpoints.down('sm')]: { gridColumn: 1, '& > h3': { maxWidth: 'none' } },
 }));
 

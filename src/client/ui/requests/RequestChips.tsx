@@ -55,9 +55,7 @@ export function RequestChips({ feedback }: { feedback: Feedback }) {
       )}
       {/* that nothing was rated is no reason */}
       {(feedback.score !== null || !(feedback.contact || lowest)) && (
-        <Chip data-average="">
-          {feedback.score === null ? 'Not Rated' : `Average ${feedback.score.toFixed(1)}`}
-        </Chip>
+        <Chip>{feedback.score === null ? 'Not Rated' : `Average ${feedback.score.toFixed(1)}`}</Chip>
       )}
     </Chips>
   );

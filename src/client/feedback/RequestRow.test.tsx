@@ -80,8 +80,11 @@ it('prints the contact and the practice', () => {
   expect(screen.getByText('+1 512 555 0148 · ann@example.test')).toBeDefined();
 });
 
-it('leaves the reason the room of the word that nobody is assigned, beside the panel', () => {
+it('leaves the reason the room of the word that nobody is assigned, beside the panel and a place', () => {
   show();
+  expect(screen.getByText(/Unassigned$/).className).toBe('owner');
+  cleanup();
+  show({ feedback: { ...REQUEST, practice: PRACTICE }, placeStart: 'Bright Smiles ' });
   expect(screen.getByText(/Unassigned$/).className).toBe('owner long');
   cleanup();
   const assignee = { id: 'u1', firstName: 'Ann', lastName: 'Lee' };

@@ -218,8 +218,8 @@ export const RequestRow = memo(function RequestRow(props: Props) {
           <span className="long">Answered </span>
           {waitText(feedback)} ago
         </span>
-        {/* beside the panel, the reason needs the room more than the word that nobody is assigned */}
-        <span className={feedback.assignee ? 'owner' : 'owner long'}>
+        {/* beside the panel and the name of a place, the reason needs the room more than that nobody is assigned */}
+        <span className={place && !feedback.assignee ? 'owner long' : 'owner'}>
           <span aria-hidden>·</span>
           <Owner feedback={feedback} isPhone={isPhone} />
         </span>

@@ -131,7 +131,7 @@ export interface FieldModel {
   inList: boolean;
   /** part of list responses only on request (`fields`) */
   inListOnRequest?: boolean;
-  /** heading of the column that somebody adds, instead of the title; false: lists do not offer it */
+  /** heading of the field as an added column; absent: the title; false: lists do not offer the column */
   asColumn?: string | false;
   trim: boolean;
   emptyToNull: boolean;

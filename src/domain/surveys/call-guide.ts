@@ -50,7 +50,7 @@ interface Rule {
   text: string;
 }
 
-/** Comes first where nobody can be reached: before a call, there is somebody to find. */
+/** The first line for a respondent who left no contact, and has to be looked up before a call. */
 const FIND: readonly Rule[] = [
   {
     when: { hasContact: false },

@@ -16,6 +16,9 @@ export const MOST_NEGATIVE: ThemeOrder = { by: 'negative', direction: 'descendin
 
 type Moods = NonNullable<ThemeFigure['sentiments']>;
 
+/** In the order of every list of them. */
+export const MOODS = sentiment.map(({ value }) => value);
+
 export const countMood = (moods: Moods | null, name: Moods[number]['sentiment']): number =>
   moods?.find(({ sentiment }) => sentiment === name)?.count ?? 0;
 
@@ -70,7 +73,7 @@ export function describeInterval({ scoreCount, interval }: ThemeFigure): string 
 
 /** `62 positive, 7 negative, 5 mixed`. */
 export function describeMoods(moods: Moods): string {
-  const counts = sentiment.map(({ value }) => ({ name: value, count: countMood(moods, value) }));
+  const counts = MOODS.map((name) => ({ name, count: countMood(moods, name) }));
   return counts
     .filter(({ name, count }) => count > 0 || name !== 'NEUTRAL')
     .map(({ name, count }) => `${formatNumber(count)} ${name.toLowerCase()}`)

@@ -121,7 +121,9 @@ function Found({ person, onErased }: { person: PersonData; onErased: () => void 
       <Row gap={12} wraps justify="end">
         <Button
           variant="outlined"
-          onClick={() => void download('/people/export', { contact }).catch(notifyFailures)}
+          onClick={() =>
+            void download('/people/export', { method: 'POST', body: { contact } }).catch(notifyFailures)
+          }
         >
           Export as ZIP
         </Button>

@@ -21,6 +21,7 @@ import { useSession } from '../../../core/session.ts';
 import type { EntityRecord } from '../../../core/value-text.ts';
 import { Card, CardBody, CardTitle } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Parts } from '../../../ui/Parts.tsx';
 import { List, Row, Text } from '../../../ui/primitives.ts';
 import { notifyUndoable } from '../../../ui/toast.ts';
 import { useEntity } from '../../EntityContext.tsx';
@@ -54,16 +55,18 @@ function StepFacts({ step: { done, dueOn, assignee }, isNext, today }: StepFacts
   const isLate = !done && dueOn !== undefined && dueOn < today;
   const due = dueOn && `${isLate ? 'Late: ' : done || assignee ? 'due ' : 'Due '}${formatDay(dueOn)}`;
   const tick = done && [done.by, done.on && formatDay(done.on)].filter(Boolean).join(', ');
-  const text = [tick, done ? undefined : assignee, due].filter(Boolean).join(' · ');
-  return text === '' ? null : (
-    <Text
-      as="span"
-      variant="caption"
-      tone={isLate ? 'coral' : isNext ? undefined : 'muted'}
-      isStrong={isNext}
-    >
-      {text}
-    </Text>
+  const facts = [tick, done ? undefined : assignee, due];
+  return (
+    facts.some(Boolean) && (
+      <Text
+        as="span"
+        variant="caption"
+        tone={isLate ? 'coral' : isNext ? undefined : 'muted'}
+        isStrong={isNext}
+      >
+        <Parts of={facts} />
+      </Text>
+    )
   );
 }
 

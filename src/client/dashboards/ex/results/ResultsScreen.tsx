@@ -38,7 +38,14 @@ import { Rated } from '../../../ui/Stars.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { Change, QuestionTable } from './QuestionTable.tsx';
 import { computeChange, questionRows } from '../../../../domain/measures/question-rows.ts';
-import { comparedLabel, DEFAULT_SORT, describeTies, monthsLabel, type Sort } from './results.ts';
+import {
+  comparedLabel,
+  DEFAULT_SORT,
+  describeTies,
+  describeUnlisted,
+  monthsLabel,
+  type Sort,
+} from './results.ts';
 
 const OWN_KEYS: readonly PlaceKey[] = ['workLocationIds', 'organizationalUnitIds'];
 
@@ -102,6 +109,7 @@ function Overview({ now, before, label }: AnswersProps) {
     .filter(({ count }) => !isFew(count))
     .sort((a, b) => (a.stars ?? 9) - (b.stars ?? 9));
   const change = computeChange(now, before);
+  const unlisted = describeUnlisted(now);
   const tied = others.filter(({ stars }) => stars !== null && stars.toFixed(1) === lowest?.stars?.toFixed(1));
   return (
     <Card aria-label="Overview">
@@ -122,6 +130,11 @@ function Overview({ now, before, label }: AnswersProps) {
               Responses
             </Text>
             <Figure>{formatNumber(now.count)}</Figure>
+            {unlisted !== null && (
+              <Text variant="caption" tone="muted" maxWidth={180}>
+                {unlisted}
+              </Text>
+            )}
           </Stack>
           {lowest && lowest.stars !== null && (
             <Stack gap={4}>

@@ -11,14 +11,22 @@ const Root = styled('span')(({ theme }) => ({
   verticalAlign: 'middle',
   // its baseline is that of the text, with and without an arrow
   alignItems: 'baseline',
-  gap: 4,
+  // where a line is too short, the words behind the change go to the next
+  flexWrap: 'wrap',
+  gap: '0 4px',
+  maxWidth: '100%',
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
   color: theme.palette.muted,
   '&[data-tone="up"]': { color: theme.palette.link },
   '&[data-tone="down"]': { color: theme.palette.coral.text },
   '& > svg': { alignSelf: 'center' },
-  '& > small': { ...theme.typography.caption, marginLeft: 4, color: theme.palette.muted },
+  '& > small': {
+    ...theme.typography.caption,
+    marginLeft: 4,
+    whiteSpace: 'normal',
+    color: theme.palette.muted,
+  },
 }));
 
 interface Props {

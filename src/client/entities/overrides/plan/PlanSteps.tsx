@@ -30,6 +30,7 @@ import { usePlanChange } from './use-plan-change.ts';
 
 /** A long name leaves the text of its step most of the room. On phones, the facts stand below it. */
 const StepRow = styled(Row)(({ theme }) => ({
+  paddingBlock: 4,
   '& > label': { flex: '1 0 60%' },
   '& > label + *': { textAlign: 'right', overflowWrap: 'anywhere' },
   [theme.breakpoints.down('sm')]: {
@@ -41,6 +42,8 @@ const StepRow = styled(Row)(({ theme }) => ({
       justifyContent: 'space-between',
       textAlign: 'left',
     },
+    // a step without facts keeps its button at the right as well
+    '& > label + * > button': { marginLeft: 'auto' },
   },
 }));
 

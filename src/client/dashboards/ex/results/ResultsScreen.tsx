@@ -51,6 +51,7 @@ const OWN_KEYS: readonly PlaceKey[] = ['workLocationIds', 'organizationalUnitIds
 
 const Summary = styled('div')(({ theme }) => ({
   display: 'grid',
+  alignItems: 'start',
   gap: 24,
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'auto auto 1fr', columnGap: 64 },
 }));

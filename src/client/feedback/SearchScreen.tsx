@@ -46,9 +46,9 @@ import {
   useFeedbackTotal,
 } from './use-feedback.ts';
 
-/** @param hidesAnswers nothing is listed because single responses are confidential: a count of 0 would contradict the head */
-export function foundTitle(total: number | undefined, hidesAnswers = false): string {
-  if (total === undefined || (hidesAnswers && total === 0)) return 'Feedback Search';
+/** @param mayWithhold responses may be confidential: where none is listed, a count of 0 would contradict the figures */
+export function foundTitle(total: number | undefined, mayWithhold = false): string {
+  if (total === undefined || (mayWithhold && total === 0)) return 'Feedback Search';
   return `Found ${formatNumber(total)} ${total === 1 ? 'Result' : 'Results'}`;
 }
 
@@ -150,9 +150,10 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
   const asksForRequests = ['srr', 'status', 'mine', 'overdue'].some((name) => name in choice);
   const withheld = useEmptyText(kind.experienceType, 'Nothing turned up');
   const empty = asksForRequests ? 'Nothing turned up' : withheld;
-  const hidesAnswers = useMinimum(kind.experienceType) !== null && asksForAnswers(choice);
+  const isConfidential = useMinimum(kind.experienceType) !== null;
+  const hidesAnswers = isConfidential && asksForAnswers(choice);
   const isHidden = hidesAnswers && !total;
-  const title = foundTitle(total, hidesAnswers);
+  const title = foundTitle(total, isConfidential && !asksForRequests);
   const everywhere = isPatient ? (selected?.name ?? 'all practices') : 'all work locations';
   return (
     <>

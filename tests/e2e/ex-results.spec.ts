@@ -142,6 +142,20 @@ test('confidential results show groups, and comments that cannot be traced to an
   await expect(promise).toBeVisible();
 });
 
+test('a search by confidential answers says why it lists none, beside its figures', async ({ page }) => {
+  const months = `date[gte]=${addMonths(LAST, -2)}&date[lt]=${addMonths(LAST, 1)}`;
+  await page.goto(`${demo.url}/ex/surveys/search?${months}&nps=detractors&categoryCode=ERFWL&page=1`);
+  await expect(page.getByRole('region', { name: 'Detractors' })).toContainText(/ of \d+ answers/);
+  await expect(
+    page.getByText('Answers of employees are confidential: figures are shown, single responses are not.'),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Feedback Search' })).toBeVisible();
+  await expect(page.getByText(/Found \d+ Results?/)).toHaveCount(0);
+  await expect(page.getByRole('switch')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Show comments' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
 test('an unknown category shows a message', async ({ page }) => {
   await page.goto(`${demo.url}/ex/results/NOPE?${DATE}`);
   await expect(page.getByText('There is no such category.')).toBeVisible();

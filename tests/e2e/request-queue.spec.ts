@@ -127,6 +127,28 @@ test.describe('beside the list', () => {
     await expect(outcome).toHaveAttribute('aria-pressed', 'false');
   });
 
+  test('the Undo of an earlier outcome lies behind the newest, not over the list', async ({
+    page,
+    maker,
+  }) => {
+    const { address, made } = await makeQueue(maker);
+    const [first, second] = made as [MadeFeedback, MadeFeedback];
+    await page.goto(address);
+    for (const one of [first, second]) {
+      await link(page, one).click();
+      await panel(page, one).getByRole('button', { name: 'Left message' }).click();
+      await expectToast(page, 'Status updated successfully.');
+    }
+    const undos = page.locator('.toast', { has: page.getByRole('button', { name: 'Undo' }) });
+    await expect(undos).toHaveCount(2);
+    const bottoms = () =>
+      undos.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom).sort((a, b) => a - b));
+    // within the bar at the top of the page
+    await expect.poll(async () => (await bottoms()).at(-1)).toBeLessThan(80);
+    await undos.first().hover();
+    await expect.poll(async () => (await bottoms()).at(-1)).toBeGreaterThan(100);
+  });
+
   test('a row keeps its mark and its height as its request is logged', async ({ page, maker }) => {
     const { address, made } = await makeQueue(maker);
     const [, second] = made as [MadeFeedback, MadeFeedback];

@@ -1,6 +1,7 @@
 import type { Failure } from '../../domain/model/errors.ts';
 import { encodeQuery, type Query } from '../../domain/text/query-string.ts';
 import { obtainProof } from './proof.ts';
+import { saveFile, saveLink } from './save-file.ts';
 
 /** A call that the server refused, or that failed on the network (`status` 0). */
 export class ApiError extends Error {
@@ -198,21 +199,39 @@ export async function request<T>(method: Method, path: string, options: RequestO
 }
 
 const FILE_NAME = /filename="([^"]+)"/;
-const SAVED_AFTER_MS = 10_000;
 
-/** Makes the browser save the file that a call returns. @throws as `request` does */
-export async function download(path: string, body: unknown, options: RequestOptions = {}): Promise<void> {
-  const response = await sendAsPerson(`${BASE}${path}`, toRequestInit('POST', { body }));
+/** The request of a download, and how its file is saved. */
+interface Download {
+  method?: Method;
+  body?: unknown;
+  /** a stored file of any length: once the server begins to send it, the browser itself loads it */
+  isStored?: boolean;
+}
+
+/** Makes the browser save the file that a call returns. @throws as `request` does, also if the file ends early */
+export async function download(
+  path: string,
+  { method = 'GET', body, isStored = false }: Download = {},
+  options: RequestOptions = {},
+): Promise<void> {
+  const url = apiAddress(path);
+  const probe = new AbortController();
+  const response = await sendAsPerson(url, toRequestInit(method, { body, signal: probe.signal }));
   if (!response.ok) {
     const error = toApiError(response.status, await readBody(response));
-    if (await isProvenNow(error, options)) return download(path, body, { expectUnproven: true });
+    if (await isProvenNow(error, options))
+      return download(path, { method, body, isStored }, { expectUnproven: true });
     throw error;
   }
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = FILE_NAME.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), SAVED_AFTER_MS);
+  if (isStored) {
+    probe.abort();
+    saveLink(url);
+    return;
+  }
+  const file = await response.blob().catch(() => {
+    throw unreachableError();
+  });
+  saveFile(file, FILE_NAME.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '');
 }
 
 async function requestData<T>(method: Method, path: string, options?: RequestOptions): Promise<T> {

@@ -1,12 +1,17 @@
 const SAVED_FOR_MS = 10_000;
 
-/** Makes the browser save a file. */
-export function saveFile(blob: Blob, fileName: string): void {
-  const url = URL.createObjectURL(blob);
+/** Makes the browser save what an address returns. @param fileName default: the server's */
+export function saveLink(url: string, fileName = ''): void {
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;
   link.click();
+}
+
+/** Makes the browser save a file. */
+export function saveFile(blob: Blob, fileName: string): void {
+  const url = URL.createObjectURL(blob);
+  saveLink(url, fileName);
   setTimeout(() => URL.revokeObjectURL(url), SAVED_FOR_MS);
 }
 

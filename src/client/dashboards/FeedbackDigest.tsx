@@ -14,6 +14,7 @@ import { FEEDBACK_KEY } from '../core/query-client.ts';
 import { Card } from '../ui/Card.tsx';
 import { Hidden } from '../ui/Hidden.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { Parts } from '../ui/Parts.tsx';
 import { List, Row, Text } from '../ui/primitives.ts';
 import { Delayed } from '../ui/Skeletons.tsx';
 import { Stars } from '../ui/Stars.tsx';
@@ -63,9 +64,7 @@ function DigestItem({ feedback, hasPlaces, category }: ItemProps) {
     metric && `${metric.name} ${metric.value.toFixed(1)}`,
     provider && fullName(provider),
     hasPlaces && practice?.name,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ];
   return (
     <Item>
       <Row gap={8} wraps>
@@ -87,7 +86,7 @@ function DigestItem({ feedback, hasPlaces, category }: ItemProps) {
       </p>
       <Row gap={12} justify="between">
         <Text as="span" variant="caption" tone="muted" breaks>
-          {about}
+          <Parts of={about} />
         </Text>
         {status !== null && <StatusChip status={status} />}
       </Row>

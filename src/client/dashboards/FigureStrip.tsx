@@ -10,7 +10,7 @@ import { coveringLink } from '../ui/covering-link.ts';
 import { DeltaText } from '../ui/DeltaText.tsx';
 import { Hidden } from '../ui/Hidden.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { Parts, Whole } from '../ui/Parts.tsx';
+import { Parts } from '../ui/Parts.tsx';
 import { List, Row, Stack, Text } from '../ui/primitives.ts';
 import { Delayed } from '../ui/Skeletons.tsx';
 import { toAddress } from './use-widget.ts';
@@ -55,7 +55,7 @@ const Value = styled('strong')(({ theme }) => ({
   '& > a:hover': { textDecoration: 'underline' },
 }));
 
-const Muted = styled(Whole)(({ theme }) => ({ color: theme.palette.muted }));
+const Muted = styled('span')(({ theme }) => ({ color: theme.palette.muted }));
 
 const Alert = styled(Link)(({ theme }) => ({
   ...theme.typography.caption,
@@ -106,13 +106,7 @@ function Cell({ figure, isCompact }: { figure: StripFigure; isCompact: boolean }
   return (
     <li>
       <Text variant="caption" tone="secondary" aria-hidden>
-        {note ? (
-          <>
-            <Whole>{label} ·</Whole> <Muted>{note}</Muted>
-          </>
-        ) : (
-          label
-        )}
+        <Parts of={[label, note && <Muted key="note">{note}</Muted>]} />
       </Text>
       <Row gap="0 8px" wraps align="baseline">
         <Value data-few={isFew ? '' : undefined}>

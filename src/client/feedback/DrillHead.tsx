@@ -13,6 +13,7 @@ import { useEmptyText } from '../ui/Confidential.tsx';
 import { DeltaText } from '../ui/DeltaText.tsx';
 import { Hidden } from '../ui/Hidden.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { Parts } from '../ui/Parts.tsx';
 import { List, Row, Stack, Text } from '../ui/primitives.ts';
 import { Delayed } from '../ui/Skeletons.tsx';
 import { StartPlan } from '../ui/StartPlan.tsx';
@@ -199,7 +200,7 @@ export function DrillHead({ kind, choice, places, query, getLink }: Props) {
     >
       <Stack gap={8} style={{ alignContent: 'start' }}>
         <Text variant="body2" tone="secondary" breaks>
-          <strong>{metric}</strong> · {period} · {places}
+          <Parts of={[<strong key="metric">{metric}</strong>, period, places]} />
         </Text>
         {data.current.count === 0 ? (
           <EmptyState title={emptyText} />

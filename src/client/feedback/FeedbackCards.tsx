@@ -167,7 +167,7 @@ interface Props {
   total: number | undefined;
   title: string;
   /** shown if empty */
-  empty?: string;
+  empty?: ReactNode;
   /** draws the cards */
   view?: (props: CardListProps) => ReactNode;
   /** draws placeholders for them */
@@ -250,11 +250,7 @@ export function FeedbackCards({
     );
   }
   if (cards.length === 0) {
-    return (
-      <Card>
-        <EmptyState title={empty} />
-      </Card>
-    );
+    return <Card>{typeof empty === 'string' ? <EmptyState title={empty} /> : empty}</Card>;
   }
   return (
     <KeepContext value={keep}>

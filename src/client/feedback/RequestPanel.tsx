@@ -10,6 +10,7 @@ import type { Feedback } from '../../generated/calls/types.ts';
 import { appointmentType } from '../../generated/enums/appointment-type.ts';
 import { contactConsent } from '../../generated/enums/contact-consent.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { Parts } from '../ui/Parts.tsx';
 import { Row, Text } from '../ui/primitives.ts';
 import { Stars } from '../ui/Stars.tsx';
 import { Badge, StatusChip } from '../ui/StatusChip.tsx';
@@ -96,9 +97,7 @@ function Respondent({ feedback, nameId, close }: { feedback: Feedback; nameId: s
         </Text>
       </Row>
       <Text variant="body2" tone="secondary" margin="8px 0 0" breaks>
-        {[visitText(feedback), feedback.practice?.name ?? feedback.workLocation?.name]
-          .filter(Boolean)
-          .join(' · ')}
+        <Parts of={[visitText(feedback), feedback.practice?.name ?? feedback.workLocation?.name]} />
       </Text>
     </div>
   );

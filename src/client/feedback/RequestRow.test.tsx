@@ -63,7 +63,7 @@ it('names its place before its age, and a row that is no longer listed says so b
     'No longer matches the filters',
   ]);
   // beside the panel
-  expect(status?.querySelector('[aria-hidden]')?.textContent).toBe('Filtered out');
+  expect(status?.querySelector('[aria-hidden]')?.textContent).toBe('No longer listed');
 });
 
 it('prints the contact and the practice', () => {

@@ -154,7 +154,7 @@ const Printed = styled(Words)({ display: 'none', '@media print': { display: 'blo
 
 const GONE = 'No longer matches the filters';
 /** Beside the panel, where a status leaves no more room. */
-const GONE_SHORT = 'Filtered out';
+const GONE_SHORT = 'No longer listed';
 
 function Owner({ feedback: { assignee }, isPhone }: { feedback: Feedback; isPhone: boolean }) {
   const { id } = useSession();

@@ -1,17 +1,20 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { encodeQuery } from '../../domain/text/query-string.ts';
 import { useAddress, useWayBack } from '../core/hooks.ts';
 import { useSelectedPractice } from '../core/selection.ts';
 import { useSession } from '../core/session.ts';
 import { Hidden } from '../ui/Hidden.ts';
-import { useEmptyText } from '../ui/Confidential.tsx';
+import { SINGLE_RESPONSES_HIDDEN, useEmptyText, useMinimum } from '../ui/Confidential.tsx';
 import { FilterNote } from '../ui/filters/FilterNote.tsx';
 import { Chip, FilterChips } from '../ui/FilterChips.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ScrollToTop } from '../ui/ScrollToTop.tsx';
-import { Row } from '../ui/primitives.ts';
+import { Row, Text } from '../ui/primitives.ts';
+import { EmptyState } from '../ui/States.tsx';
 import { buildChips, type SearchChoice } from '../../domain/surveys/feedback-filters.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import type { FeedbackKind } from './feedback.ts';
@@ -23,6 +26,8 @@ import { RequestToggles, Sorts } from './FeedbackToolbar.tsx';
 import { SearchContext } from './Highlighted.tsx';
 import { IgnoredNote } from './IgnoredNote.tsx';
 import {
+  asksForAnswers,
+  commentsAddress,
   findInvalid,
   practiceReach,
   readSearch,
@@ -41,8 +46,9 @@ import {
   useFeedbackTotal,
 } from './use-feedback.ts';
 
-function foundTitle(total: number | undefined): string {
-  if (total === undefined) return 'Feedback Search';
+/** @param mayWithhold responses may be confidential: where none is listed, a count of 0 would contradict the figures */
+export function foundTitle(total: number | undefined, mayWithhold = false): string {
+  if (total === undefined || (mayWithhold && total === 0)) return 'Feedback Search';
   return `Found ${formatNumber(total)} ${total === 1 ? 'Result' : 'Results'}`;
 }
 
@@ -74,6 +80,18 @@ function CommentSwitch({ kind, choice, onChange }: CommentSwitchProps) {
       sx={{ gap: 1.5, ml: 0 }}
       control={<Switch checked={choice.narrative !== undefined} onChange={(_, isOn) => onChange(isOn)} />}
       label={`With a comment${commented === undefined ? '' : ` (${formatNumber(commented)})`}`}
+    />
+  );
+}
+
+/** Says in place of an empty list why it is empty, and where comments are. */
+function HiddenResponses({ comments }: { comments: string }) {
+  return (
+    <EmptyState
+      icon={ShieldCheck}
+      title={`${SINGLE_RESPONSES_HIDDEN}.`}
+      text="Comments are listed apart from the answers, without names."
+      action={<Link to={comments}>Show comments</Link>}
     />
   );
 }
@@ -132,7 +150,10 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
   const asksForRequests = ['srr', 'status', 'mine', 'overdue'].some((name) => name in choice);
   const withheld = useEmptyText(kind.experienceType, 'Nothing turned up');
   const empty = asksForRequests ? 'Nothing turned up' : withheld;
-  const title = foundTitle(total);
+  const isConfidential = useMinimum(kind.experienceType) !== null;
+  const hidesAnswers = isConfidential && asksForAnswers(choice);
+  const isHidden = hidesAnswers && !total;
+  const title = foundTitle(total, isConfidential && !asksForRequests);
   const everywhere = isPatient ? (selected?.name ?? 'all practices') : 'all work locations';
   return (
     <>
@@ -157,13 +178,15 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
                 }
               />
             )}
-            {!drilled && <Sorts {...sorting} />}
-            <ExportButton
-              experienceType={kind.experienceType}
-              asked={searchQuery(choice)}
-              sort={order}
-              rows={total}
-            />
+            {!drilled && !isHidden && <Sorts {...sorting} />}
+            {!isHidden && (
+              <ExportButton
+                experienceType={kind.experienceType}
+                asked={searchQuery(choice)}
+                sort={order}
+                rows={total}
+              />
+            )}
           </>
         }
       />
@@ -184,32 +207,45 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
             query={head}
             getLink={(narrowed) => `${kind.searchRoute}?${toAddress({ choice: narrowed, sort })}`}
           />
-          <Row gap="8px 16px" wraps justify={areComments ? 'end' : 'between'} margin="0 0 16px">
-            {!areComments && (
-              <CommentSwitch
-                kind={kind}
-                choice={choice}
-                onChange={(isOn) =>
-                  change((old) => ({
-                    ...old,
-                    choice: {
-                      ...without(old.choice, { names: ['narrative'] }),
-                      ...(isOn && { narrative: ['true'] }),
-                    },
-                  }))
-                }
-              />
-            )}
-            <div>
-              <Sorts {...sorting} />
-            </div>
-          </Row>
+          {!isHidden && (
+            <Row gap="8px 16px" wraps justify={areComments ? 'end' : 'between'} margin="0 0 16px">
+              {!areComments && (
+                <CommentSwitch
+                  kind={kind}
+                  choice={choice}
+                  onChange={(isOn) =>
+                    change((old) => ({
+                      ...old,
+                      choice: {
+                        ...without(old.choice, { names: ['narrative'] }),
+                        ...(isOn && { narrative: ['true'] }),
+                      },
+                    }))
+                  }
+                />
+              )}
+              <div>
+                <Sorts {...sorting} />
+              </div>
+            </Row>
+          )}
         </>
+      )}
+      {hidesAnswers && !isHidden && (
+        <Text variant="body2" tone="secondary" margin="0 0 16px" role="note">
+          {SINGLE_RESPONSES_HIDDEN}. Only responses from before that promise are listed.
+        </Text>
       )}
       <Hidden as="h2">Feedback</Hidden>
       <SearchContext value={choice.search?.[0] ?? ''}>
         <MetricContext value={drilled ? findCategoryCode(choice) : undefined}>
-          <FeedbackCards key={address} query={query} total={total} title={title} empty={empty} />
+          <FeedbackCards
+            key={address}
+            query={query}
+            total={total}
+            title={title}
+            empty={hidesAnswers ? <HiddenResponses comments={commentsAddress(choice, kind)} /> : empty}
+          />
         </MetricContext>
       </SearchContext>
       <ScrollToTop />

@@ -108,6 +108,30 @@ export function findInvalidPlaces(params: URLSearchParams, reach?: Reach): Searc
   return invalid.filter((name) => PLACE_KEYS.some((key) => name === key || name === toSingle(key)));
 }
 
+/** Filters by what a respondent answered. */
+const ANSWER_FILTERS: readonly SearchParameter[] = [
+  'categoryId',
+  'categoryCode',
+  'questionId',
+  'low',
+  'nps',
+  'outlier',
+];
+
+/** Whether a search finds responses by their answers. Those of confidential submissions are never among them. */
+export function asksForAnswers(choice: SearchChoice): boolean {
+  return ANSWER_FILTERS.some((name) => choice[name] !== undefined);
+}
+
+/** Address of all comments in the places and period of a search, without its other filters. */
+export function commentsAddress(choice: SearchChoice, { searchRoute }: FeedbackKind): string {
+  const rest = Object.entries(choice).filter(
+    ([name]) =>
+      name === 'gte' || name === 'lt' || PLACE_KEYS.some((key) => name === key || name === toSingle(key)),
+  );
+  return `${searchRoute}?${searchAddress({ ...Object.fromEntries(rest), narrative: ['true'] })}`;
+}
+
 /** A choice in API format. */
 export function searchQuery(choice: SearchChoice): Query {
   const { gte, lt, ...rest } = choice;

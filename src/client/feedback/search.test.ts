@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { EXCERPTS, cutExcerpt, splitMatches } from './Highlighted.tsx';
 import { feedbackKinds } from './feedback.ts';
+import { foundTitle } from './SearchScreen.tsx';
 import { buildChips, daysLabel } from '../../domain/surveys/feedback-filters.ts';
 import {
+  asksForAnswers,
   buildWordAddress,
+  commentsAddress,
   findInvalid,
   readSearch,
   searchAddress,
@@ -38,6 +41,33 @@ describe('a word of the cloud', () => {
     const kind = feedbackKinds.PATIENT;
     expect(buildWordAddress('front desk', { ...of, kind, places: {} })).toContain(
       'search=%22front%20desk%22&',
+    );
+  });
+});
+
+describe('a search by answers', () => {
+  it.each(['categoryId=-1', 'nps=detractors', 'categoryId=10&outlier=negative', 'questionId=EQ1&low=true'])(
+    'is one by %s',
+    (query) => expect(asksForAnswers(read(query))).toBe(true),
+  );
+
+  it.each(['narrative=true', 'themes=PAY', 'search=pay&searchIn=comments', 'srr=true&status=LOST'])(
+    'is none by %s',
+    (query) => expect(asksForAnswers(read(query))).toBe(false),
+  );
+
+  it('has no count where single responses are confidential and none is listed', () => {
+    expect(foundTitle(0, true)).toBe('Feedback Search');
+    expect(foundTitle(0)).toBe('Found 0 Results');
+    expect(foundTitle(3, true)).toBe('Found 3 Results');
+  });
+
+  it('leads to the comments of its places and period, by no answer', () => {
+    const choice = read(
+      `date[gte]=2026-11-01&date[lt]=2026-12-01&workLocationIds[0]=${ID}&nps=detractors&categoryCode=ERFWL`,
+    );
+    expect(commentsAddress(choice, feedbackKinds.EMPLOYEE)).toBe(
+      `/ex/surveys/search?workLocationIds[0]=${ID}&narrative=true&date[gte]=2026-11-01&date[lt]=2026-12-01&page=1`,
     );
   });
 });

@@ -20,6 +20,10 @@ export function useEmptyText<Text extends string | undefined>(
   return useMinimum(experienceType) === null ? otherwise : NOT_ENOUGH_ANSWERS;
 }
 
+/** Stands for the list of a search by answers, whose figures are shown all the same. */
+export const SINGLE_RESPONSES_HIDDEN =
+  'Answers of employees are confidential: figures are shown, single responses are not';
+
 /** Explains on employee screens that answers are confidential, and why the latest may be missing. */
 export function ConfidentialNote({ experienceType }: { experienceType: ExperienceType }) {
   const minimum = useMinimum(experienceType);

@@ -11,14 +11,21 @@ const Root = styled('span')(({ theme }) => ({
   verticalAlign: 'middle',
   // its baseline is that of the text, with and without an arrow
   alignItems: 'baseline',
-  gap: 4,
+  // where a line is too short, the words behind the change go to the next
+  flexWrap: 'wrap',
+  gap: '0 8px',
+  maxWidth: '100%',
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
   color: theme.palette.muted,
   '&[data-tone="up"]': { color: theme.palette.link },
   '&[data-tone="down"]': { color: theme.palette.coral.text },
-  '& > svg': { alignSelf: 'center' },
-  '& > small': { ...theme.typography.caption, marginLeft: 4, color: theme.palette.muted },
+  '& > svg': { alignSelf: 'center', marginRight: -4 },
+  '& > small': {
+    ...theme.typography.caption,
+    whiteSpace: 'normal',
+    color: theme.palette.muted,
+  },
 }));
 
 interface Props {

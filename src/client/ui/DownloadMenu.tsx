@@ -15,8 +15,6 @@ import { Icon } from './Icon.tsx';
 export interface FileSource {
   path: string;
   query: Query;
-  /** whether its call needs a fresh proof of identity */
-  needsProof?: boolean | undefined;
 }
 
 /** The path of a file in a format. */
@@ -60,7 +58,7 @@ export function DownloadMenu({ formats, source, rows = 0, disabled = false, isBe
   const getActionProps = (format: FileFormat) =>
     rows > MOST_AT_ONCE[format]
       ? { onClick: () => void openLong(format) }
-      : fileLink({ path: getPath(format), needsProof: getSource().needsProof, onStart: popup.close });
+      : fileLink({ path: getPath(format), onStart: popup.close });
   return (
     <>
       <Button

@@ -103,7 +103,7 @@ export function ReportDialog({ path, rows, onClose }: Props) {
             variant="contained"
             {...fileLink({
               path: `/reports/${report.id}/file`,
-              needsProof: report.needsProof,
+              isStored: true,
               onStart: onClose,
             })}
           >

@@ -1,41 +1,43 @@
 import type { MouseEvent } from 'react';
-import { checkProof } from '../../generated/calls/account-calls.ts';
-import { apiAddress } from '../core/api.ts';
-import { send } from '../core/call.ts';
-import { notifyFailures } from './toast.ts';
+import { apiAddress, download } from '../core/api.ts';
+import { notifyFailures, notifyInfo } from './toast.ts';
 
 interface FileLink {
   /** below the API's address */
   path: string;
-  /** whether the call needs a fresh proof of identity */
-  needsProof?: boolean | undefined;
+  /** a stored file, which may be very long */
+  isStored?: boolean;
   /** the download begins */
   onStart?: () => void;
 }
 
-/** Asks for a proof if there is none, and then saves the file. A refused link would leave the page, or save an error. */
-async function saveWithProof(href: string): Promise<void> {
+/** A file that takes longer is announced. */
+const ANNOUNCED_AFTER_MS = 1000;
+
+/** Files on their way: a second click does not load one again. */
+const loading = new Set<string>();
+
+/** Saves a file of the API, or shows why not: the browser itself reports a failed link nowhere that people look. */
+async function save(path: string, isStored: boolean): Promise<void> {
+  if (loading.has(path)) return;
+  loading.add(path);
+  const timer = setTimeout(() => notifyInfo('The file is being written.'), ANNOUNCED_AFTER_MS);
   try {
-    await send(checkProof());
+    await download(path, { isStored });
   } catch (error) {
     notifyFailures(error);
-    return;
+  } finally {
+    clearTimeout(timer);
+    loading.delete(path);
   }
-  const link = document.createElement('a');
-  link.href = href;
-  link.download = '';
-  link.click();
 }
 
 /** Properties of a link that saves a file of the API. */
-export function fileLink({ path, needsProof = false, onStart }: FileLink) {
-  const href = apiAddress(path);
+export function fileLink({ path, isStored = false, onStart }: FileLink) {
   const onClick = (event: MouseEvent): void => {
-    if (needsProof) {
-      event.preventDefault();
-      void saveWithProof(href);
-    }
+    event.preventDefault();
+    void save(path, isStored);
     onStart?.();
   };
-  return { component: 'a', href, download: true, onClick } as const;
+  return { component: 'a', href: apiAddress(path), download: true, onClick } as const;
 }

@@ -17,6 +17,7 @@ import { useSession } from '../../core/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Parts } from '../../ui/Parts.tsx';
 import { List, Row } from '../../ui/primitives.ts';
 import { EmailSection } from './EmailSection.tsx';
 import { AccountSection, Muted, SectionRow, Words, Badge, MissingData } from '../layout.tsx';
@@ -118,7 +119,9 @@ function SessionLine({ session }: { session: Session }) {
       <Icon of={isHandheld(userAgent) ? Smartphone : Monitor} size="large" />
       <Words>
         {device} {isCurrent && <Badge>This device</Badge>}
-        <Muted>{facts.filter(Boolean).join(' · ')}</Muted>
+        <Muted>
+          <Parts of={facts} />
+        </Muted>
       </Words>
       {!isCurrent && (
         <Button

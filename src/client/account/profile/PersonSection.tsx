@@ -13,6 +13,7 @@ import type { PersonData } from '../../../generated/calls/types.ts';
 import { download } from '../../core/api.ts';
 import { send } from '../../core/call.ts';
 import { DialogButtons, DialogText, DialogTitle } from '../../ui/Dialog.tsx';
+import { Parts } from '../../ui/Parts.tsx';
 import { List, Row, Stack, Text } from '../../ui/primitives.ts';
 import { notifyFailures, notifySuccess } from '../../ui/toast.ts';
 import { AccountSection } from '../layout.tsx';
@@ -108,7 +109,7 @@ function Found({ person, onErased }: { person: PersonData; onErased: () => void 
         {surveys.map(({ id, sentAt, place, feedback }) => (
           <Stack as="li" key={id} gap={2} padding="8px 0">
             <Text variant="body2" tone="muted" breaks>
-              {[formatStamp(sentAt), place].filter(Boolean).join(' · ')}
+              <Parts of={[formatStamp(sentAt), place]} />
             </Text>
             {feedback !== null && (
               <Text variant="body2" breaks>
@@ -121,7 +122,9 @@ function Found({ person, onErased }: { person: PersonData; onErased: () => void 
       <Row gap={12} wraps justify="end">
         <Button
           variant="outlined"
-          onClick={() => void download('/people/export', { contact }).catch(notifyFailures)}
+          onClick={() =>
+            void download('/people/export', { method: 'POST', body: { contact } }).catch(notifyFailures)
+          }
         >
           Export as ZIP
         </Button>

@@ -88,13 +88,16 @@ interface TickProps {
   rows: readonly Row[];
   isVertical: boolean;
   width: number;
+  /** room for each bar, in px */
+  band: number;
 }
 
-/** The label of a bar. */
-export function CategoryTick({ x, y, payload, rows, isVertical, width }: TickProps) {
+/** The label of a bar: smaller where two lines of it would reach into the next. */
+export function CategoryTick({ x, y, payload, rows, isVertical, width, band }: TickProps) {
   const { palette } = useTheme();
   const row = rows.find(({ key }) => key === payload?.value);
   const isEnd = row?.tone === 'highest' || row?.tone === 'lowest';
+  const isSmall = isVertical || band < 2 * LABEL_FONT + 2;
   return (
     <Text
       x={Number(x)}
@@ -103,7 +106,7 @@ export function CategoryTick({ x, y, payload, rows, isVertical, width }: TickPro
       textAnchor={isVertical ? 'middle' : 'end'}
       verticalAnchor={isVertical ? 'start' : 'middle'}
       fill={isEnd ? palette.text.primary : palette.text.secondary}
-      style={{ fontSize: isVertical ? AXIS_FONT : LABEL_FONT, fontWeight: isEnd ? 600 : 400 }}
+      style={{ fontSize: isSmall ? AXIS_FONT : LABEL_FONT, fontWeight: isEnd ? 600 : 400 }}
     >
       {row?.label ?? ''}
     </Text>

@@ -98,6 +98,7 @@ export function BarsChart({ model, getLink, isPreview = false }: DrawingProps<Ba
         rows={rows}
         isVertical={isVertical}
         width={isVertical ? Math.max(40, band - 4) : margins.left - 16}
+        band={band}
       />
     ),
   };

@@ -19,10 +19,7 @@ import { ActionsMenu, MenuEntry } from '../../ui/popups.tsx';
  * An action on a whole list besides adding: a button on wide screens, a menu entry on others. It downloads a file, or
  * opens something.
  */
-type ListTool = { label: string; icon: LucideIcon } & (
-  | { file: string; needsProof: boolean }
-  | { open: () => void }
-);
+type ListTool = { label: string; icon: LucideIcon } & ({ file: string } | { open: () => void });
 
 /** Downloads all records of the list. */
 function useExportSource(): FileSource {
@@ -30,8 +27,7 @@ function useExportSource(): FileSource {
   const { sort } = useListSortContext();
   const { filterValues } = useListFilterContext();
   const filter = filterValues as Record<string, unknown>;
-  const needsProof = model.proof?.export === true;
-  return { path: `/${model.resource}/export`, query: recordQuery({ sort, filter }), needsProof };
+  return { path: `/${model.resource}/export`, query: recordQuery({ sort, filter }) };
 }
 
 function buildTool(source: FileSource, format: FileFormat): ListTool {
@@ -39,7 +35,6 @@ function buildTool(source: FileSource, format: FileFormat): ListTool {
     label: format === 'csv' ? 'Export' : `Download as ${format.toUpperCase()}`,
     icon: Download,
     file: filePath(source, format),
-    needsProof: source.needsProof === true,
   };
 }
 
@@ -50,7 +45,7 @@ function useImportTool(): ListTool | undefined {
 
 /** Properties of a tool's button or menu entry. */
 function getActionProps(tool: ListTool) {
-  return 'file' in tool ? fileLink({ path: tool.file, needsProof: tool.needsProof }) : { onClick: tool.open };
+  return 'file' in tool ? fileLink({ path: tool.file }) : { onClick: tool.open };
 }
 
 /** Links to the form of a new record, for users who may add one. */

@@ -151,7 +151,7 @@ export function useBulk(selection: Selection) {
     if (!(await confirm({ title: `Export ${what}`, message, level: 'WARNING', buttons: 'CONFIRM' }))) return;
     const items = records.map(({ id }) => ({ id }));
     await attempt('Nothing was exported', items, () =>
-      download(exportPath(path, { sort, filter: {} }), { records: items }),
+      download(exportPath(path, { sort, filter: {} }), { method: 'POST', body: { records: items } }),
     );
   };
 

@@ -186,8 +186,7 @@ function ReportWords({ data, onRead }: Pick<Props, 'onRead'> & { data: DataOf<'R
       <RowFile
         {...fileLink({
           path: `/reports/${data.reportId}/file`,
-          // earlier notifications do not say
-          needsProof: data.needsProof ?? true,
+          isStored: true,
           onStart: onRead,
         })}
       >

@@ -49,7 +49,6 @@ interface ReportReady {
   kind: 'REPORT_READY';
   reportId: string;
   fileName: string;
-  needsProof?: boolean;
 }
 
 /** A file requested by the user could not be written. */

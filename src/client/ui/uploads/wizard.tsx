@@ -8,11 +8,12 @@ import FileText from 'lucide-react/icons/file-text';
 import { createContext, useContext, useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
 import { formatNumber } from '../../../domain/text/format.ts';
 import type { ChosenFile, Outcome } from '../../../flows/intake-model.ts';
-import { ApiError, apiAddress } from '../../core/api.ts';
+import { ApiError } from '../../core/api.ts';
 import { toFormData } from '../../core/call.ts';
 import { useConfirm } from '../ConfirmProvider.tsx';
 import { CopyButton } from '../CopyButton.tsx';
 import { DialogButtons, DialogTitle } from '../Dialog.tsx';
+import { fileLink } from '../file-link.ts';
 import { Icon, IconTile } from '../Icon.tsx';
 import { Stack, Row } from '../primitives.ts';
 import { Steps } from '../Steps.tsx';
@@ -240,13 +241,7 @@ export function FocusedHeading({ isWaiting, children }: { isWaiting?: boolean; c
 /** A file to fill in. */
 export function TemplateButton({ path }: { path: string }) {
   return (
-    <Button
-      variant="outlined"
-      component="a"
-      href={apiAddress(path)}
-      download
-      startIcon={<Icon of={Download} size="small" />}
-    >
+    <Button variant="outlined" startIcon={<Icon of={Download} size="small" />} {...fileLink({ path })}>
       Download template
     </Button>
   );

@@ -64,6 +64,7 @@ export function drawBody(page: PdfPage, { title, model }: PaperWidget): void {
   if (rows) {
     // it explains the bars, which may continue on another page
     drawFoot(page, model);
+    if (model.foot !== undefined) page.y += 4;
     drawRows(page, rows, title);
     return;
   }

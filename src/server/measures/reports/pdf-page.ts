@@ -118,7 +118,7 @@ export class PdfPage {
   /** Wraps a text into lines; a word longer than a line is broken. */
   wrap(text: string, width: number, style: TextStyle = {}): string[] {
     const lines: string[] = [];
-    for (const word of text.split(/\s+/)) {
+    for (const word of text.split(/[^\S\u00A0]+/)) {
       const last = lines.at(-1);
       const joined = last === undefined ? word : `${last} ${word}`;
       if (last !== undefined && this.width(joined, style) <= width) lines[lines.length - 1] = joined;

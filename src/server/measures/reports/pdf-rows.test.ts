@@ -36,12 +36,20 @@ it('names a chart again on each page that it continues on', () => {
 
 it('says of what there are more than the named places', () => {
   const readNote = (count: number) => {
-    const places = Array.from({ length: count }, (_, at) => ({ name: `Plano ${at}`, count: 2 }));
+    const places = Array.from({ length: count }, (_, at) => ({ shortName: `Plano ${at}`, count: 2 }));
     const card = { label: 'Staff', count: 2 * count, isNegative: true, tone: 'lowest', places };
     return toRows({ chart: 'outliers', cards: [card] } as unknown as OutliersModel)?.[0]?.note;
   };
-  expect(readNote(11)).toMatch(/^Plano 0 2, .*Plano 5 2, 5 more places$/);
+  expect(readNote(11)).toMatch(/^Plano 0\u00A02, .*Plano 5\u00A02, 5 more places$/);
   expect(readNote(7)).toMatch(/, 1 more place$/);
+});
+
+it('keeps the number of a place on the line of its name', () => {
+  const page = new PdfPage({ title: 'Analytics', organizationName: 'Bright Smiles', lines: [] });
+  const text = Array.from({ length: 9 }, (_, at) => `Cedar Park\u00A0${at}`).join(', ');
+  const lines = page.wrap(text, 152, { size: 8 });
+  expect(lines.length).toBeGreaterThan(2);
+  for (const line of lines) expect(line).not.toMatch(/^\d/);
 });
 
 it('draws the line of the 50th percentile, and explains it before the bars', () => {

@@ -20,6 +20,8 @@ const REFERENCE = BAR + 6;
 const LINE = 11;
 const ROW = 19;
 const MOST_PLACES = 6;
+/** Keeps a number on the line of the word before it. */
+const NO_BREAK = '\u00A0';
 
 /** A row with a bar: shares of the track's length, 0 to 1. */
 export interface BarRow {
@@ -119,7 +121,9 @@ export function toRows(model: ChartModel): BarRow[] | undefined {
         color: getColor(card),
         text: card.text,
         note: [
-          ...card.places.slice(0, MOST_PLACES).map(({ name, count }) => `${name} ${count}`),
+          ...card.places
+            .slice(0, MOST_PLACES)
+            .map(({ shortName, count }) => `${shortName}${NO_BREAK}${count}`),
           ...(card.places.length > MOST_PLACES
             ? [pluralText(card.places.length - MOST_PLACES, 'more place')]
             : []),

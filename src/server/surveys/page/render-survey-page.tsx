@@ -7,7 +7,7 @@ import { BOOT_ID, type SurveyBoot } from '../../../survey/boot.ts';
 import { CompletedPage } from '../../../survey/CompletedPage.tsx';
 import { MessagePage } from '../../../survey/MessagePage.tsx';
 import type { PageModel } from '../../../survey/page-model.ts';
-import { PAGE_WORDS, type PageWord } from '../../../survey/words.ts';
+import { PAGE_WORDS } from '../../../survey/words.ts';
 import { jsonForHtml } from '../../http/json-for-html.ts';
 import { escapeHtml } from '../../outbox/messaging/compose.ts';
 import { type Catalogue, getCatalogue } from '../catalogue.ts';
@@ -48,36 +48,16 @@ function write(template: SurveyTemplate, { lang, dir, title, page, boot }: Docum
   ].join('');
 }
 
-/** Texts of the parts that only some surveys have. */
-const PARTS: { isAsked: (survey: PublicSurvey) => boolean; words: ReadonlySet<PageWord> }[] = [
-  {
-    isAsked: ({ asksContact }) => asksContact,
-    words: new Set(['CONTACT_ADDRESS', 'CONTACT_ADDRESS_WRONG', 'OPTIONAL']),
-  },
-  {
-    isAsked: ({ asksPatientType }) => asksPatientType,
-    words: new Set([
-      'PATIENT_TYPE',
-      'PATIENT_TYPE_ADULT',
-      'PATIENT_TYPE_CHILD',
-      'PATIENT_TYPE_FAMILY',
-      'PATIENT_TYPE_CAREGIVER',
-      'RESPONSIBLE_PARTY_NAME',
-      'REQUIRED',
-    ]),
-  },
-];
-
 /** Selects the texts that the page shows, so that no others are sent; without a survey, those of every one. */
 function pickWords(
   messages: Readonly<Record<string, string>>,
   survey?: PublicSurvey,
 ): Record<string, string> {
-  const unused = PARTS.filter(({ isAsked }) => !survey || !isAsked(survey));
   return Object.fromEntries(
-    PAGE_WORDS.flatMap((key) => {
+    Object.entries(PAGE_WORDS).flatMap(([key, property]) => {
       const text = messages[key];
-      return text === undefined || unused.some(({ words }) => words.has(key)) ? [] : [[key, text]];
+      const isShown = property === null || survey?.[property] === true;
+      return text === undefined || !isShown ? [] : [[key, text]];
     }),
   );
 }

@@ -38,12 +38,20 @@ import { Rated } from '../../../ui/Stars.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { Change, QuestionTable } from './QuestionTable.tsx';
 import { computeChange, questionRows } from '../../../../domain/measures/question-rows.ts';
-import { comparedLabel, DEFAULT_SORT, describeTies, monthsLabel, type Sort } from './results.ts';
+import {
+  comparedLabel,
+  DEFAULT_SORT,
+  describeTies,
+  describeUnlisted,
+  monthsLabel,
+  type Sort,
+} from './results.ts';
 
 const OWN_KEYS: readonly PlaceKey[] = ['workLocationIds', 'organizationalUnitIds'];
 
 const Summary = styled('div')(({ theme }) => ({
   display: 'grid',
+  alignItems: 'start',
   gap: 24,
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'auto auto 1fr', columnGap: 64 },
 }));
@@ -102,6 +110,7 @@ function Overview({ now, before, label }: AnswersProps) {
     .filter(({ count }) => !isFew(count))
     .sort((a, b) => (a.stars ?? 9) - (b.stars ?? 9));
   const change = computeChange(now, before);
+  const unlisted = describeUnlisted(now);
   const tied = others.filter(({ stars }) => stars !== null && stars.toFixed(1) === lowest?.stars?.toFixed(1));
   return (
     <Card aria-label="Overview">
@@ -122,6 +131,11 @@ function Overview({ now, before, label }: AnswersProps) {
               Responses
             </Text>
             <Figure>{formatNumber(now.count)}</Figure>
+            {unlisted !== null && (
+              <Text variant="caption" tone="muted" maxWidth={180}>
+                {unlisted}
+              </Text>
+            )}
           </Stack>
           {lowest && lowest.stars !== null && (
             <Stack gap={4}>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { computeChange, questionRows } from '../../../../domain/measures/question-rows.ts';
-import { DEFAULT_SORT, describeTies, monthsLabel, nextSort, sortRows } from './results.ts';
+import { DEFAULT_SORT, describeTies, describeUnlisted, monthsLabel, nextSort, sortRows } from './results.ts';
 
 const question = (id: string, stars: number | null, count = 10, half = 0.1) => ({
   id,
@@ -27,6 +27,13 @@ it('separates the questions that tie for the lowest rating', () => {
   expect(describeTies([{ text: 'I have the tools.' }, { text: 'I am heard.' }])).toBe(
     ' Tied with “I have the tools.” and “I am heard.”',
   );
+});
+
+it('explains why the questions have fewer responses than their category', () => {
+  const of = (count: number) =>
+    describeUnlisted({ ...answers(question('a', 3, 60), question('b', 4, 33)), count });
+  expect(of(99)).toBe('6 not listed by question, to protect who answered');
+  expect(of(93)).toBeNull();
 });
 
 it('compares each question with the previous period', () => {

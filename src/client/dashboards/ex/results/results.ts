@@ -1,5 +1,7 @@
 import { addMonths, monthStart, type Period } from '../../../../domain/measures/period.ts';
 import { periodLabel } from '../../../../flows/month-range.ts';
+import type { CategoryAnswers } from '../../../../generated/calls/types.ts';
+import { formatNumber } from '../../../../domain/text/format.ts';
 import type { QuestionRow } from '../../../../domain/measures/question-rows.ts';
 
 export type SortName = 'text' | 'count' | 'stars';
@@ -26,6 +28,18 @@ const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
 /** The note beside the lowest question: the others with the same rating; empty if there are none. */
 export function describeTies(tied: readonly { text: string }[]): string {
   return tied.length > 0 ? ` Tied with ${LIST.format(tied.map(({ text }) => `“${text}”`))}` : '';
+}
+
+/**
+ * Below the number of responses: those that no question lists. Confidential answers of a question count there once its
+ * groups are large enough, and in the category before.
+ */
+export function describeUnlisted({
+  count,
+  questions,
+}: Pick<CategoryAnswers, 'count' | 'questions'>): string | null {
+  const unlisted = count - questions.reduce((sum, question) => sum + question.count, 0);
+  return unlisted > 0 ? `${formatNumber(unlisted)} not listed by question, to protect who answered` : null;
 }
 
 /** The next sort of a column: none, ascending, descending, none. */

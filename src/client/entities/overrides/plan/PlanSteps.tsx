@@ -21,6 +21,7 @@ import { useSession } from '../../../core/session.ts';
 import type { EntityRecord } from '../../../core/value-text.ts';
 import { Card, CardBody, CardTitle } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Parts } from '../../../ui/Parts.tsx';
 import { List, Row, Text } from '../../../ui/primitives.ts';
 import { notifyUndoable } from '../../../ui/toast.ts';
 import { useEntity } from '../../EntityContext.tsx';
@@ -29,6 +30,7 @@ import { usePlanChange } from './use-plan-change.ts';
 
 /** A long name leaves the text of its step most of the room. On phones, the facts stand below it. */
 const StepRow = styled(Row)(({ theme }) => ({
+  paddingBlock: 4,
   '& > label': { flex: '1 0 60%' },
   '& > label + *': { textAlign: 'right', overflowWrap: 'anywhere' },
   [theme.breakpoints.down('sm')]: {
@@ -40,6 +42,8 @@ const StepRow = styled(Row)(({ theme }) => ({
       justifyContent: 'space-between',
       textAlign: 'left',
     },
+    // a step without facts keeps its button at the right as well
+    '& > label + * > button': { marginLeft: 'auto' },
   },
 }));
 
@@ -54,16 +58,18 @@ function StepFacts({ step: { done, dueOn, assignee }, isNext, today }: StepFacts
   const isLate = !done && dueOn !== undefined && dueOn < today;
   const due = dueOn && `${isLate ? 'Late: ' : done || assignee ? 'due ' : 'Due '}${formatDay(dueOn)}`;
   const tick = done && [done.by, done.on && formatDay(done.on)].filter(Boolean).join(', ');
-  const text = [tick, done ? undefined : assignee, due].filter(Boolean).join(' · ');
-  return text === '' ? null : (
-    <Text
-      as="span"
-      variant="caption"
-      tone={isLate ? 'coral' : isNext ? undefined : 'muted'}
-      isStrong={isNext}
-    >
-      {text}
-    </Text>
+  const facts = [tick, done ? undefined : assignee, due];
+  return (
+    facts.some(Boolean) && (
+      <Text
+        as="span"
+        variant="caption"
+        tone={isLate ? 'coral' : isNext ? undefined : 'muted'}
+        isStrong={isNext}
+      >
+        <Parts of={facts} />
+      </Text>
+    )
   );
 }
 

@@ -1,0 +1,69 @@
+import type { MouseEvent } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fileLink } from './file-link.ts';
+import { connectToasts } from './toast.ts';
+
+const shown = { success: vi.fn(), error: vi.fn(), info: vi.fn(), dismiss: vi.fn() };
+const saved: { href: string; name: string }[] = [];
+
+beforeEach(() => {
+  connectToasts(shown as unknown as Parameters<typeof connectToasts>[0]);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ href: this.getAttribute('href') ?? '', name: this.download });
+  });
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: vi.fn() }));
+});
+afterEach(() => {
+  saved.length = 0;
+  vi.clearAllMocks();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const FILE = { 'content-disposition': 'attachment; filename="feedback.csv"' };
+
+function click(link: ReturnType<typeof fileLink>): { preventDefault: ReturnType<typeof vi.fn> } {
+  const event = { preventDefault: vi.fn() };
+  link.onClick(event as unknown as MouseEvent);
+  return event;
+}
+
+it('saves the file under the name that the server gives it, and loads it once for two clicks', async () => {
+  const fetch = vi.fn(() => Promise.resolve(new Response('a,b', { headers: FILE })));
+  vi.stubGlobal('fetch', fetch);
+  const link = fileLink({ path: '/feedbacks/export' });
+  expect(click(link).preventDefault).toHaveBeenCalled();
+  click(link);
+  await vi.waitFor(() => expect(saved).toEqual([{ href: 'blob:file', name: 'feedback.csv' }]));
+  expect(fetch).toHaveBeenCalledOnce();
+});
+
+it.each([
+  [
+    'is refused',
+    () => new Response('{"errors":[{"message":"Too many files.","code":"X"}]}', { status: 429 }),
+  ],
+  ['fails', () => new Response('', { status: 500 })],
+  [
+    'ends early',
+    () =>
+      new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('network')) }), {
+        headers: FILE,
+      }),
+  ],
+])('shows a message where the file %s', async (_, answer) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(answer()));
+  click(fileLink({ path: '/px/analytics/export' }));
+  await vi.waitFor(() => expect(shown.error).toHaveBeenCalledOnce());
+  expect(saved).toEqual([]);
+});
+
+it('leaves a stored file to the browser once the server begins to send it', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('a,b', { headers: FILE })));
+  click(fileLink({ path: '/reports/1/file', isStored: true }));
+  await vi.waitFor(() => expect(saved).toEqual([{ href: '/v1/reports/1/file', name: '' }]));
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"errors":[]}', { status: 404 })));
+  click(fileLink({ path: '/reports/2/file', isStored: true }));
+  await vi.waitFor(() => expect(shown.error).toHaveBeenCalledOnce());
+  expect(saved).toHaveLength(1);
+});

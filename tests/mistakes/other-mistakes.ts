@@ -829,6 +829,28 @@ const PRIVACY = 'entities/privacy-settings';
 
 /** Mistakes that other files, or other parts of the file, depend on. */
 export const LONE_MISTAKES: [file: string, name: string, path: Path, value: unknown][] = [
+  [
+    'calls/surveys',
+    'a reference in a definition that others extend',
+    ['definitions', 'PatientSurvey', 'properties', 'toy'],
+    { $ref: '../enums/nope.json' },
+  ],
+  [
+    'calls/shared',
+    'a reference in a shared query',
+    ['queries', 'paging', 'toy'],
+    { $ref: '../enums/nope.json' },
+  ],
+  ['entities/blocklist', 'the resource of another entity', ['x-entity', 'resource'], 'users'],
+  ['entities/unit', 'the title of another entity', ['title'], 'User'],
+  ['entities/blocklist', 'the resource of a call', ['x-entity', 'resource'], 'analytics'],
+  [
+    'entities/unit',
+    'writing without reading',
+    ['x-entity', 'permissions'],
+    { read: { ADMIN: 'organization' }, write: { ADMIN: 'organization', PROVIDER: 'organization' } },
+  ],
+  ['surveys/questions/ex', 'the number of a category of patients', ['categories', 0, 'id'], 1],
   ['word-lists/contrasts', 'a word twice', ['words', 'en', 1], 'but'],
   ['word-lists/contrasts', 'a capital', ['words', 'en', 1], 'However'],
   ['word-lists/contrasts', 'a number', ['words', 'en', 1], 5],

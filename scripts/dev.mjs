@@ -43,16 +43,30 @@ function forkTypeScript(file, env = {}) {
 
 const report = (line) => process.stderr.write(`${line}\n`);
 
-/** Each change of a source restarts the server, so a server that made the demo by itself might never finish. */
+/** When a new database can be copied from what is prepared. */
+let dataIsReady = Promise.resolve();
+
+async function makeDemo(demo) {
+  try {
+    if (!existsSync(demo)) report('Making the demo, which takes half a minute ...');
+    await prepareData(['--import', 'tsx', join(root, 'demo/prepare.ts')], demo);
+  } catch (error) {
+    report(`The demo could not be made: ${error.message}`);
+  }
+}
+
+/**
+ * Begins to make the demo for new data, unless that is under way. Each change of a source restarts the server, so a server
+ * that made the demo by itself might never finish.
+ */
 async function prepareNewData() {
   const isNew = !existsSync(resolve(root, process.env.DATA_DIR ?? 'data', 'database'));
   if (!isNew || process.env.DATABASE_URL || process.env.DEMO?.toLowerCase() === 'off') return;
   try {
     const demo = await findDemo();
     if (demo === process.env.PREPARED_DEMO) return;
-    if (!existsSync(demo)) report('Making the demo, which takes half a minute ...');
-    await prepareData(['--import', 'tsx', join(root, 'demo/prepare.ts')], demo);
     process.env.PREPARED_DEMO = demo;
+    dataIsReady = dataIsReady.then(() => makeDemo(demo));
   } catch (error) {
     report(`The demo could not be made: ${error.message}`);
   }
@@ -61,6 +75,8 @@ async function prepareNewData() {
 const generator = new GeneratorProcess({ fork: () => forkTypeScript('dev-generator.mjs'), report });
 // both take long in a new clone, where the generator changes nothing
 await Promise.all([generator.run(), prepareNewData()]);
+// the generator may have changed what decides the demo
+await prepareNewData();
 let vite;
 const server = new ServerProcess({
   fork: () =>
@@ -70,12 +86,13 @@ const server = new ServerProcess({
     }),
   freePort,
   isUp,
+  // the server and Vite load while the demo is made
+  isReady: () => dataIsReady,
   report,
   // pages that showed the failure
   onRecovered: () => vite?.ws.send({ type: 'full-reload' }),
 });
-// the generator may have changed what decides the demo
-const started = prepareNewData().then(() => server.restart());
+const started = server.restart();
 const apiPort = await freePort();
 await startWaitingProxy(apiPort, async () => {
   await started;

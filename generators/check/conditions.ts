@@ -53,6 +53,55 @@ export function implies(one: Condition, other: Condition, domains: Domains): boo
   });
 }
 
+/** Whether a value meets a match. */
+function meets(value: Value | undefined, match: Match): boolean {
+  if (isNegated(match)) return value !== match.not;
+  return value !== undefined && [match].flat().includes(value);
+}
+
+/** Values by name: all combinations. @returns none if there are too many to try */
+function combine(
+  values: ReadonlyMap<string, readonly (Value | undefined)[]>,
+): Map<string, Value | undefined>[] {
+  let all = [new Map<string, Value | undefined>()];
+  for (const [name, options] of values) {
+    all = all.flatMap((one) => options.map((value) => new Map([...one, [name, value]])));
+    if (all.length > MOST_COMBINATIONS) return [];
+  }
+  return all;
+}
+
+const MOST_COMBINATIONS = 2000;
+
+/**
+ * Whether each record meets one of the conditions.
+ * @param isSet whether a field of unknown values always has one
+ */
+export function alwaysHold(
+  conditions: readonly Condition[],
+  domains: Domains,
+  isSet: (name: string) => boolean,
+): boolean {
+  // a fact with unknown values can be a list
+  const tried = conditions.filter((one) => Object.keys(one).every((name) => !isFact(name) || domains(name)));
+  const values = new Map<string, readonly (Value | undefined)[]>();
+  for (const [name, match] of tried.flatMap((one) => Object.entries(one))) {
+    const named = isNegated(match) ? [match.not] : [match].flat();
+    // undefined stands for any other value
+    const others = [...(values.get(name) ?? []), ...named, undefined, ...(isSet(name) ? [] : [null])];
+    const known = isSet(name) ? others.filter((value) => value !== null) : others;
+    values.set(name, domains(name) ?? [...new Set(known)]);
+  }
+  const all = combine(values);
+  return (
+    all.length > 0 &&
+    tried.length > 0 &&
+    all.every((record) =>
+      tried.some((one) => Object.entries(one).every(([name, match]) => meets(record.get(name), match))),
+    )
+  );
+}
+
 /** Names in a condition that every value meets, or none, except for values that do not exist. */
 export function findIdle(
   condition: Condition,

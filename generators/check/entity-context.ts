@@ -5,7 +5,8 @@ import type { Report } from '../load/report.ts';
 import type { SchemaFile } from '../load/schema-file.ts';
 import type { EntitySource, FieldSource } from '../load/source.ts';
 import type { RegisteredCode } from '../model/check.ts';
-import type { Domain } from './conditions.ts';
+import type { Condition } from '../../src/domain/access/access-model.ts';
+import { alwaysHold, findIdle, implies, type Domain } from './conditions.ts';
 
 /** Input of the checks of one entity. */
 export interface EntityContext {
@@ -50,6 +51,29 @@ export function getDomain(context: EntityContext, name: string): Domain {
   if (field.kind !== 'enum') return undefined;
   const options = findValues(context.schema, field.enum);
   return options && [...options, ...empty];
+}
+
+/** Conditions of which one suffices: together they must exclude some record, and each must add some. */
+export function checkChoices(context: EntityContext, anyOf: readonly Condition[], report: Report): void {
+  const domains = (name: string) => getDomain(context, name);
+  const isSet = (name: string) => findField(context, name)?.nullable === false;
+  const isIdle = anyOf.some((condition) => findIdle(condition, domains).length > 0);
+  const alone = anyOf.findIndex((condition) => alwaysHold([condition], domains, isSet));
+  if (isIdle) return;
+  if (alone >= 0 || alwaysHold(anyOf, domains, isSet))
+    return report(
+      alone >= 0 ? [alone] : [],
+      alone >= 0 ? 'every record meets this' : 'every record meets one of these conditions',
+      'name fewer values, or take the conditions out',
+    );
+  anyOf.forEach((condition, index) => {
+    const wider = anyOf.findIndex(
+      (other, position) => position !== index && implies(condition, other, domains),
+    );
+    const isSame = wider > index && implies(anyOf[wider] ?? {}, condition, domains);
+    if (wider >= 0 && !isSame)
+      report.warn([index], `condition ${wider + 1} holds wherever this one does`, 'take this one out');
+  });
 }
 
 /** Roles that may perform an operation. */

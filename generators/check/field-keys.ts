@@ -1,4 +1,5 @@
 import { comparable } from '../../src/domain/text/intake/comparable.ts';
+import { findValues } from '../load/load-schema.ts';
 import { snakeCase } from '../model/names.ts';
 import { TEXTS, findField, type FieldCheck, type FieldContext } from './entity-context.ts';
 import { checkFieldInput } from './field-input.ts';
@@ -65,7 +66,7 @@ const checkTypes: FieldCheck = ({ source, report }) => {
 const LONGEST_INDEXED = 500;
 
 /** Keys that only make sense on some kinds of fields. */
-const checkPosition: FieldCheck = ({ source, model, report }) => {
+const checkPosition: FieldCheck = ({ source, model, entity, report }) => {
   const isText = TEXTS.includes(model.kind);
   for (const key of ['x-text', 'x-trim', 'x-lookup', 'x-secret'] as const)
     if (source[key] !== undefined && !isText)
@@ -110,6 +111,16 @@ const checkPosition: FieldCheck = ({ source, model, report }) => {
     );
   if (source['x-optionHints'] && model.kind !== 'enum')
     report(['x-optionHints'], '"x-optionHints" is for an enumeration', 'write "x-hint" instead');
+  const { 'x-optionHints': hints } = source;
+  const unexplained =
+    hints && (findValues(entity.schema, model.enum) ?? []).filter((value) => !(value in hints));
+  if (model.kind === 'enum' && unexplained && unexplained.length > 0)
+    report.warn(
+      ['x-optionHints'],
+      `${unexplained.map((value) => `"${value}"`).join(', ')} has no sentence, and other values have`,
+      'write one for each value',
+      'key',
+    );
   if (source['x-sort'] === true && (model.kind === 'json' || model.kind === 'references'))
     report(['x-sort'], 'lists cannot be sorted by a list', 'take it out');
   const stored = ['x-search', 'x-sort', 'x-filter', 'x-unique', 'x-lookup'] as const;

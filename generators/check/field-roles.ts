@@ -5,7 +5,15 @@ import type { Path } from '../load/schema-file.ts';
 import type { FieldSource } from '../load/source.ts';
 import { literals } from '../model/check.ts';
 import { findIdle } from './conditions.ts';
-import { findField, getDomain, getRoles, type FieldCheck, type FieldContext } from './entity-context.ts';
+import { reportWithin } from '../load/report.ts';
+import {
+  checkChoices,
+  findField,
+  getDomain,
+  getRoles,
+  type FieldCheck,
+  type FieldContext,
+} from './entity-context.ts';
 
 const checkWriting: FieldCheck = ({ name, source, model, entity, report }) => {
   if (source.readOnly && source.writeOnly)
@@ -45,7 +53,9 @@ const checkWriting: FieldCheck = ({ name, source, model, entity, report }) => {
 /** Conditions for a change that always hold, or that nobody who may change the record meets. */
 const checkChanges: FieldCheck = ({ source, entity, report }) => {
   const writers = source['x-permissions']?.write ?? getRoles(entity, 'update');
-  source['x-changeableWhen']?.anyOf.forEach((condition, index) => {
+  const { anyOf = [] } = source['x-changeableWhen'] ?? {};
+  checkChoices(entity, anyOf, reportWithin(report, ['x-changeableWhen', 'anyOf']));
+  anyOf.forEach((condition, index) => {
     const at: Path = ['x-changeableWhen', 'anyOf', index];
     for (const { name, holds } of findIdle(condition, (one) => getDomain(entity, one)))
       report([...at, name], `"${name}" ${holds} has such a value`, 'name some of its values');

@@ -32,7 +32,7 @@ function checkSubunit(currency: string, { source, model, report }: FieldContext)
   const has = `${currency} has ${digits === 0 ? 'no' : digits} decimals`;
   const step = Number(`1e-${digits}`);
   if (source.multipleOf === undefined)
-    report(['x-currency'], `${has}, and a number has two`, `add "multipleOf": ${step}`);
+    report.warn(['x-currency'], `${has}, and a number has two`, `add "multipleOf": ${step}`);
   else
     report.warn(
       ['multipleOf'],
@@ -49,7 +49,6 @@ const checkMoney: FieldCheck = (context) => {
       `"x-currency" is for a number, not for ${model.kind}`,
       `write the type "number"${model.kind === 'integer' ? ', and "multipleOf": 1 for whole amounts' : ''}`,
     );
-  // the meta-schema reports what has the form of no code
   else if (/^[A-Z]{3}$/.test(source['x-currency'] ?? '') && !CURRENCIES.has(source['x-currency'] ?? ''))
     report(
       ['x-currency'],
@@ -102,6 +101,8 @@ const checkBounds: FieldCheck = ({ source, model, report }) => {
         report([key], `"${key}" is for ${what}, not for ${model.kind}`, 'take it out');
     if (source[low] !== undefined && source[high] !== undefined && source[low] > source[high])
       report([low], `"${low}" ${source[low]} is above "${high}" ${source[high]}`, 'exchange them');
+    else if (low === 'minimum' && source[low] !== undefined && source[low] === source[high])
+      report.warn([low], `only ${source[low]} is allowed`, 'lower it, or raise "maximum"');
   }
   const isWritten = !model.readOnly && !model.transient && TEXTS.includes(model.kind);
   const isUnlimited = source.format === undefined || source.format === 'markdown';
@@ -152,6 +153,15 @@ const checkExclusion: FieldCheck = ({ name, source, model, entity, report }) => 
   const value = source.not.const;
   const { not: _, ...limits } = fieldSchema(model, entity.source, entity.schema.enums) as Limits;
   const misfit = findMisfit(value, limits, name);
+  const isTrimmed = typeof value === 'string' && model.trim && value !== value.trim();
+  if (isTrimmed && !misfit)
+    report(
+      ['not', 'const'],
+      `"not" forbids ${show(value)}, and "${name}" is stored without spaces around it`,
+      `write ${show(value.trim())}`,
+    );
+  else if (value === '' && model.emptyToNull && !misfit)
+    report(['not', 'const'], '"not" forbids the empty text, which is stored as no value', 'take it out');
   if (misfit)
     report(['not', 'const'], `"not" forbids ${show(value)}, which ${misfit.reason} anyway`, misfit.hint);
   if (limits.enum?.every((one) => one === value || one === null))
@@ -200,6 +210,65 @@ const checkTexts: FieldCheck = ({ source, model, report }) => {
       `the placeholder has ${placeholder.length} characters, and "maxLength" is ${maxLength}`,
       'show what people can type',
     );
+};
+
+/** A text that shows the form of a value, or its beginning, and is none itself: `XXX-XXX`, `https://`. */
+const isForm = (text: string): boolean => /\s|…|([A-Za-z#*_9])\1|[/:.@-]$/.test(text);
+
+/** An example in an input that the field would refuse. */
+const checkPlaceholder: FieldCheck = ({ name, source, model, entity, report }) => {
+  const text = source['x-placeholder'];
+  // a longer one is reported by its length
+  if (text === undefined || isForm(text) || text.length > (source.maxLength ?? Infinity)) return;
+  const isNumber = NUMBERS.includes(model.kind) && /^-?\d+(\.\d+)?$/.test(text);
+  if (!isNumber && (!TEXTS.includes(model.kind) || source.format === 'us-phone')) return;
+  const misfit = findMisfit(
+    isNumber ? Number(text) : text,
+    fieldSchema(model, entity.source, entity.schema.enums),
+    name,
+  );
+  if (misfit)
+    report.warn(
+      ['x-placeholder'],
+      `the placeholder ${show(text)} ${misfit.reason}`,
+      'show what people can type',
+    );
+};
+
+const toNumber = (text = ''): number => Number(text.replaceAll(',', ''));
+
+const NUMBER = String.raw`(-?\d[\d,]*(?:\.\d+)?)`;
+
+/** The end of what a number in a hint counts. */
+const UNIT = String.raw`(?=[.,;]?$|[.,;] | (?:percent|people|(?:minute|hour|day|week|month|year)s?)\b)`;
+
+/** Forms in which a hint says what a field takes; the numbers in other sentences may be of something else. */
+const HINTED: readonly { form: string; kinds: readonly string[]; keys: readonly (keyof Limits)[] }[] = [
+  { form: `\\bfrom ${NUMBER} to ${NUMBER}${UNIT}`, kinds: NUMBERS, keys: ['minimum', 'maximum'] },
+  { form: `\\bbetween ${NUMBER} and ${NUMBER}${UNIT}`, kinds: NUMBERS, keys: ['minimum', 'maximum'] },
+  { form: `^${NUMBER} to ${NUMBER}${UNIT}`, kinds: NUMBERS, keys: ['minimum', 'maximum'] },
+  { form: `^(?:at most|up to) ${NUMBER}${UNIT}`, kinds: NUMBERS, keys: ['maximum'] },
+  { form: `^at least ${NUMBER}${UNIT}`, kinds: NUMBERS, keys: ['minimum'] },
+  { form: `${NUMBER} to ${NUMBER} characters\\b`, kinds: TEXTS, keys: ['minLength', 'maxLength'] },
+  { form: `\\b(?:at most|up to) ${NUMBER} characters\\b`, kinds: TEXTS, keys: ['maxLength'] },
+  { form: `\\bat least ${NUMBER} characters\\b`, kinds: TEXTS, keys: ['minLength'] },
+];
+
+/** Numbers in a hint that the limits of the field contradict. */
+const checkHint: FieldCheck = ({ source, model, report }) => {
+  const hint = source['x-hint'] ?? '';
+  for (const { form, kinds, keys } of HINTED) {
+    const found = kinds.includes(model.kind) ? new RegExp(form, 'i').exec(hint) : null;
+    for (const [index, key] of found ? keys.entries() : []) {
+      const limit = source[key as 'minimum' | 'maximum' | 'minLength' | 'maxLength'];
+      if (limit !== undefined && limit !== toNumber(found?.[index + 1]))
+        report.warn(
+          ['x-hint'],
+          `the hint says ${found?.[index + 1] ?? ''}, and "${key}" is ${limit}`,
+          'change one of them',
+        );
+    }
+  }
 };
 
 /** The value that existing records get in a new required field. */
@@ -253,10 +322,18 @@ const checkMask: FieldCheck = ({ source, model, report }) => {
     return report(['x-mask'], `the format "${source.format}" has an input of its own`, 'take the mask out');
   if (![...TEXTS, 'date'].includes(model.kind))
     return report(['x-mask'], `"x-mask" is for text, not for ${model.kind}`, 'take it out');
+  const { 'x-placeholder': placeholder } = source;
+  const asMask = placeholder?.replace(/[0-9]/g, '9');
+  if (asMask?.includes('9') && !mask.startsWith(asMask))
+    report.warn(
+      ['x-placeholder'],
+      `the placeholder ${show(placeholder)} is not in the form of the mask ${mask}`,
+      'show what people can type',
+    );
   if (!mask.includes('9')) report(['x-mask'], 'the mask has no place for a digit', 'write 9 for each digit');
-  const [placeholder] = /#|([A-Za-z])\1/.exec(mask) ?? [];
-  if (placeholder !== undefined)
-    report.warn(['x-mask'], `"${placeholder}" stands for itself in the mask`, 'only 9 stands for a digit');
+  const [unknown] = /#|([A-Za-z])\1/.exec(mask) ?? [];
+  if (unknown !== undefined)
+    report.warn(['x-mask'], `"${unknown}" stands for itself in the mask`, 'only 9 stands for a digit');
   if (source.maxLength !== undefined && mask.length > source.maxLength)
     report(
       ['x-mask'],
@@ -326,6 +403,8 @@ const CHECKS: readonly FieldCheck[] = [
   checkExclusion,
   checkDefaults,
   checkTexts,
+  checkPlaceholder,
+  checkHint,
   checkFill,
   checkMask,
   checkMessages,

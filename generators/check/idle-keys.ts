@@ -24,7 +24,7 @@ export function checkIdleKeys(context: EntityContext): void {
   const { view } = source['x-screens'] ?? {};
   for (const [operation, path] of file.isPartial ? [] : TEXTS)
     if (find(source, path) !== undefined && getRoles(context, operation).length === 0)
-      report(path, `no role may ${operation} the records: nobody reads this`, 'take it out', 'key');
+      report.warn(path, `no role may ${operation} the records: nobody reads this`, 'take it out', 'key');
   if (reach && Object.keys(reach).length === 0)
     report(['x-entity', 'reach'], 'it names no roles', 'name the records of a role, or take it out', 'key');
   if (view && view.subtitle !== undefined && view.subtitle === view.title)

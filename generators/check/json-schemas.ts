@@ -141,6 +141,16 @@ function checkValues(schema: JsonSchema, path: Path, report: Report): void {
     const misfit = findMisfit(value, schema as Limits, path.at(-1)?.toString() ?? 'the schema');
     if (misfit) report(at, `${JSON.stringify(value).slice(0, 60)} ${misfit.reason}`, misfit.hint);
   };
+  const { not: excluded, ...others } = schema;
+  const forbidden = (excluded as JsonSchema | undefined)?.const;
+  const redundant =
+    forbidden === undefined ? undefined : findMisfit(forbidden, others as Limits, 'the value');
+  if (redundant)
+    report(
+      [...path, 'not', 'const'],
+      `"not" forbids ${JSON.stringify(forbidden)}, which ${redundant.reason} anyway`,
+      redundant.hint,
+    );
   for (const key of ['default', 'const', 'example'])
     if (schema[key] !== undefined) check(schema[key], [...path, key]);
   (schema.enum ?? []).forEach((value: unknown, index: number) => check(value, [...path, 'enum', index]));

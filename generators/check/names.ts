@@ -45,16 +45,23 @@ interface Named {
   path: Path;
 }
 
-/** Values that two files share, reported in both: the reader knows which one is new. */
+/** Whether a name that two files have was first in this one: the mistake is in the file that was saved later. */
+export const hadItFirst = ({ savedAt = 0 }: SchemaFile<unknown>, other: SchemaFile<unknown>): boolean =>
+  savedAt < (other.savedAt ?? 0);
+
+/** Values that two files share, reported where the value is new, or in both files where nothing tells. */
 export function checkUnique(what: string, named: readonly Named[], problems: Problem[]): void {
   for (const { value, file, path } of named) {
     const other = named.find((one) => one.value === value && one.file !== file);
-    if (other)
+    if (other && !hadItFirst(file, other.file))
       problems.push(
         file.problem(path, `${what} "${value}" is taken by ${other.file.file}`, 'write another one'),
       );
   }
 }
+
+const isTaken = (named: readonly Named[], value: string): boolean =>
+  named.filter((one) => one.value === value).length > 1;
 
 /** @param model absent for settings, which have no list */
 function checkFieldNames(
@@ -183,24 +190,32 @@ function checkMenu(schema: LoadedSchema, code: RegisteredCode, problems: Problem
           {
             file,
             nav,
+            plural: plural ?? pluralTitle(file.data.title),
             label: nav.label ?? plural ?? pluralTitle(file.data.title),
             isWritten: nav.label !== undefined,
           },
         ]
       : [];
   });
-  for (const { file, nav, label, isWritten } of entries) {
+  for (const { file, nav, plural, label, isWritten } of entries) {
     const report = reportOn(file, problems, ['x-entity', 'nav']);
     const others = [
       ...entries
         .filter((one) => one.file !== file)
-        .map((one) => ({ ...one.nav, label: one.label, from: one.file.file })),
-      ...(code.menu ?? []).map((one) => ({ ...one, otherwise: undefined, from: 'the menu itself' })),
+        .map((one) => ({ ...one.nav, label: one.label, from: one.file.file, file: one.file })),
+      ...(code.menu ?? []).map((one) => ({
+        ...one,
+        otherwise: undefined,
+        from: 'the menu itself',
+        file: undefined,
+      })),
     ].filter(({ section, otherwise = section }) =>
       [nav.section, nav.otherwise].some((own) => own === section || own === otherwise),
     );
-    const sameLabel = others.find((one) => one.label === label);
-    if (sameLabel)
+    const sameLabel = others.find((one) => one.label.toLowerCase() === label.toLowerCase());
+    // a label that follows from a title or plural is reported there
+    const follows = !isWritten && entries.some((one) => one.file !== file && one.plural === plural);
+    if (sameLabel && !follows && !(sameLabel.file && hadItFirst(file, sameLabel.file)))
       report(
         isWritten ? ['label'] : [],
         `menu entry "${label}" is taken by ${sameLabel.from}`,
@@ -213,7 +228,7 @@ function checkMenu(schema: LoadedSchema, code: RegisteredCode, problems: Problem
         `write a "label" of ${LONGEST_ENTRY} at most`,
       );
     const sameOrder = others.find((one) => one.order === nav.order);
-    if (sameOrder)
+    if (sameOrder && !(sameOrder.file && hadItFirst(file, sameOrder.file)))
       report.warn(
         ['order'],
         `position ${nav.order} is taken by "${sameOrder.label}"`,
@@ -227,6 +242,7 @@ const getAddress = ({ method, path }: CallModel): string => `${method} ${path.re
 /** Resources whose calls are declared in schema/calls. */
 function checkResource(
   file: SchemaFile<EntitySource>,
+  schema: LoadedSchema,
   calls: readonly CompiledCall[],
   problems: Problem[],
 ): void {
@@ -235,7 +251,8 @@ function checkResource(
     area === undefined && (model.path === `/${resource}` || model.path.startsWith(`/${resource}/`));
   const own = new Set(calls.filter(isOwn).map(({ model }) => getAddress(model)));
   const owner = calls.find(({ area, model }) => area !== undefined && own.has(getAddress(model)));
-  if (owner)
+  const area = schema.calls.find(({ name }) => name === owner?.area);
+  if (owner && !(area && hadItFirst(file, area)))
     reportOn(file, problems)(
       ['x-entity', 'resource'],
       `resource "${resource}" belongs to the call ${owner.model.name} (schema/calls/${owner.area ?? ''}.json)`,
@@ -269,20 +286,40 @@ function findColumn(
   return { file: rollup, path: part };
 }
 
-/** Tables of one name, reported in every file that describes it. */
+/** Tables of one name. A table that follows from a resource is reported as the resource. */
 function checkTables(schema: LoadedSchema, tables: readonly TableModel[], problems: Problem[]): void {
   const twice = tables.map(({ name }) => name).filter((name, index, all) => all.indexOf(name) !== index);
-  const say = (file: SchemaFile<unknown>, path: Path, name: string, at?: 'key') => {
-    if (twice.includes(name))
-      problems.push(file.problem(path, `table "${name}" is described twice`, 'write another name', at));
-  };
-  for (const file of schema.entities) {
-    const { table, resource } = file.data['x-entity'];
-    say(file, ['x-entity', table === undefined ? 'resource' : 'table'], table ?? snakeCase(resource));
+  const resources = schema.entities.map(({ data }) => data['x-entity'].resource);
+  const isResourceTaken = (one: string) => resources.filter((other) => other === one).length > 1;
+  const described: (Named & { at?: 'key'; isReported?: boolean })[] = [
+    ...schema.entities.map((file) => {
+      const { table, resource } = file.data['x-entity'];
+      const path = ['x-entity', table === undefined ? 'resource' : 'table'];
+      const isReported = table === undefined && isResourceTaken(resource);
+      return { value: table ?? snakeCase(resource), file, path, isReported };
+    }),
+    ...schema.records.map((file) => ({
+      value: file.data['x-record'].table,
+      file,
+      path: ['x-record', 'table'],
+    })),
+    ...schema.rollups.flatMap((file) =>
+      Object.keys(file.data.tables).map((value) => ({
+        value,
+        file,
+        path: ['tables', value],
+        at: 'key' as const,
+      })),
+    ),
+  ];
+  for (const { value, file, path, at, isReported } of described.filter((one) => twice.includes(one.value))) {
+    const other = described.find((one) => one.value === value && one.file !== file);
+    if (isReported || (other && hadItFirst(file, other.file))) continue;
+    const where = other ? `, in ${other.file.file} too` : '';
+    problems.push(
+      file.problem(path, `table "${value}" is described twice${where}`, 'write another name', at),
+    );
   }
-  for (const file of schema.records) say(file, ['x-record', 'table'], file.data['x-record'].table);
-  for (const file of schema.rollups)
-    for (const name of Object.keys(file.data.tables)) say(file, ['tables', name], name, 'key');
 }
 
 function checkLengths(schema: LoadedSchema, tables: readonly TableModel[], problems: Problem[]): void {
@@ -326,21 +363,24 @@ export function checkNames({ schema, models, tables, calls, code }: Compiled, pr
     checkSynonyms(file, problems);
     checkEntityName(file, schema, problems);
     checkRoute(file, schema, code, problems);
-    checkResource(file, calls, problems);
+    checkResource(file, schema, calls, problems);
   }
   for (const file of schema.singletons) checkFieldNames(file, undefined, problems);
   const titles = schema.entities.map((file) => ({ value: file.data.title, file, path: ['title'] }));
   checkUnique('title', titles, problems);
   checkUnique(
     'plural',
-    schema.entities.map((file) => {
-      const { plural } = file.data['x-entity'];
-      return {
-        value: plural ?? pluralTitle(file.data.title),
-        file,
-        path: plural === undefined ? ['title'] : ['x-entity', 'plural'],
-      };
-    }),
+    schema.entities
+      // the plural of a title that is taken is taken, too
+      .filter(({ data }) => data['x-entity'].plural !== undefined || !isTaken(titles, data.title))
+      .map((file) => {
+        const { plural } = file.data['x-entity'];
+        return {
+          value: plural ?? pluralTitle(file.data.title),
+          file,
+          path: plural === undefined ? ['title'] : ['x-entity', 'plural'],
+        };
+      }),
     problems,
   );
   checkUnique(

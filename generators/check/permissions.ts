@@ -3,7 +3,8 @@ import { findValues } from '../load/load-schema.ts';
 import type { Path } from '../load/schema-file.ts';
 import { TOKEN_SCOPES } from '../model/compile-calls.ts';
 import { findIdle } from './conditions.ts';
-import { findField, getDomain, getRoles, type EntityContext } from './entity-context.ts';
+import { reportWithin } from '../load/report.ts';
+import { checkChoices, findField, getDomain, getRoles, type EntityContext } from './entity-context.ts';
 
 const WIDTH: Record<Scope, number> = { organization: 3, practices: 2, self: 1 };
 
@@ -26,19 +27,23 @@ function checkReading(context: EntityContext): void {
   const written = source['x-entity'].permissions;
   if (Object.keys(readers).length === 0)
     report(['x-entity', 'permissions'], 'nobody may read the records', 'name roles in "read"', 'key');
+  /** Operations that one key grants to a role, where it may not read as much. */
+  const found = new Map<string, { path: Path; role: string; operations: string[]; seen?: Scope }>();
   for (const operation of ['create', 'update', 'delete'] as const)
     for (const [role, scope] of Object.entries(permissions[operation]) as [keyof typeof readers, Scope][]) {
       const path = getKey(context, operation);
       const seen = permissions.read[role] ?? permissions.list[role];
-      if (seen === undefined)
-        report(path, `${role} may ${operation} records, but not read them`, 'add the role to "read"');
-      else if (operation !== 'create' && WIDTH[scope] > WIDTH[seen])
-        report(
-          path,
-          `${role} may ${operation} more records than it may read`,
-          `its scope is "${seen}" at most`,
-        );
+      if (seen !== undefined && (operation === 'create' || WIDTH[scope] <= WIDTH[seen])) continue;
+      const key = JSON.stringify([path, role]);
+      const one = found.get(key) ?? { path, role, operations: [], ...(seen ? { seen } : {}) };
+      one.operations.push(operation);
+      found.set(key, one);
     }
+  for (const { path, role, operations, seen } of found.values()) {
+    const may = `${role} may ${new Intl.ListFormat('en').format(operations)}`;
+    if (seen === undefined) report(path, `${may} records, but not read them`, 'add the role to "read"');
+    else report(path, `${may} more records than it may read`, `its scope is "${seen}" at most`);
+  }
   for (const [shared, parts] of [
     ['read', ['list', 'view']],
     ['write', ['create', 'update', 'delete']],
@@ -174,6 +179,11 @@ function checkDeletable(context: EntityContext): void {
   for (const operation of ['create', 'delete'] as const)
     if (proof?.[operation] && getRoles(context, operation).length === 0)
       report(['x-entity', 'proof', operation], `no role may ${operation} the records`, 'take it out', 'key');
+  for (const [path, choices] of [
+    [at, deletableWhen],
+    [['x-entity', 'proof', 'create'], proof?.create],
+  ] as const)
+    if (choices) checkChoices(context, choices.anyOf, reportWithin(report, [...path, 'anyOf']));
   deletableWhen?.anyOf.forEach((condition, index) => {
     for (const { name, holds } of findIdle(condition, (one) => getDomain(context, one)))
       report([...at, 'anyOf', index, name], `"${name}" ${holds} has such a value`, 'name some of its values');

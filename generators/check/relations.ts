@@ -7,7 +7,8 @@ import { type Problem, suggest } from '../load/problem.ts';
 import { reportOn } from '../load/report.ts';
 import type { Path, SchemaFile } from '../load/schema-file.ts';
 import type { EntitySource, RelationSource } from '../load/source.ts';
-import { NUMBERS, type EntityContext, type FieldContext } from './entity-context.ts';
+import { findIdle } from './conditions.ts';
+import { getDomain, NUMBERS, type EntityContext, type FieldContext } from './entity-context.ts';
 import { findCycles } from './graphs.ts';
 
 /** Names of an entity's fields and of the ids of its relations. */
@@ -28,6 +29,10 @@ export function checkTargetCondition(
 ): void {
   const known = getNames(context, to);
   const target = context.models.find((model) => model.name === to);
+  if (target && condition)
+    for (const { name, holds } of findIdle(condition, (one) => getDomain({ ...context, model: target }, one)))
+      if (holds === 'always')
+        context.report([...path, name], `"${name}" of "${to}" always has such a value`, 'take it out', 'key');
   for (const [name, match] of Object.entries(known ? (condition ?? {}) : {})) {
     if (name.startsWith('@')) continue;
     if (!known?.includes(name) && !BASE_FIELDS.includes(name))

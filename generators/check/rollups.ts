@@ -14,6 +14,8 @@ export interface Expression {
   sql: string;
   from: string;
   type?: 'boolean' | 'date' | 'number' | 'uuid' | 'text';
+  /** Whether the value must be a whole number, which a column of sums stores without loss. */
+  isWhole?: boolean;
   into?: string;
 }
 
@@ -44,7 +46,7 @@ export function getExpressions({ data }: SchemaFile<RollupSource>): Expression[]
       const rows = by === 'category' || by === 'question' ? answers : isOfTheme ? `${from} ${THEMES}` : from;
       const path: Path = ['measures', name];
       return [
-        { path: [...path, 'add'], sql: add, from: rows, type: 'number' },
+        { path: [...path, 'add'], sql: add, from: rows, type: 'number', isWhole: true },
         ...condition([...path, 'when'], when, rows),
         ...(of === undefined ? [] : [{ path: [...path, 'of'], sql: of, from: rows, type: 'text' as const }]),
       ];
@@ -55,10 +57,14 @@ export function getExpressions({ data }: SchemaFile<RollupSource>): Expression[]
   ];
 }
 
+/** Words of SQL between and beside values. */
+const OPERATORS = ['and', 'between', 'false', 'in', 'is', 'like', 'not', 'null', 'or', 'true'];
+
 /** A recount must give the same, and reads one row at a time. */
 function checkExpressions(file: SchemaFile<RollupSource>, report: Report): void {
   for (const { path, sql, type } of getExpressions(file)) {
-    const isConstant = /^[\s()]*(?:not\s+)?(?:true|false|null)[\s()]*$/i.test(sql);
+    const words = sql.replace(/'(?:[^']|'')*'/g, '').match(/[a-z_]\w*/gi) ?? [];
+    const isConstant = words.every((word) => OPERATORS.includes(word.toLowerCase()));
     if (type === 'boolean' && isConstant)
       report(path, `"${sql}" is the same for every row`, 'name a column, or take it out');
     if (path.at(-1) === 'add' && /^[\s()]*0+(?:\.0*)?[\s()]*$/.test(sql))
@@ -71,6 +77,24 @@ function checkExpressions(file: SchemaFile<RollupSource>, report: Report): void 
       report(path, `"${moving[0]}" changes with time: a recount would differ`, 'use columns of the row');
     if (/\bselect\b/i.test(code))
       report(path, 'a subquery reads other rows, whose changes are not counted', 'use columns of the row');
+  }
+}
+
+const SPANS = ['day', 'week', 'month', 'quarter', 'year'];
+
+/** A dimension that is named after a span of time, and begins another one. */
+function checkSpans({ data }: SchemaFile<RollupSource>, report: Report): void {
+  for (const [name, { from }] of Object.entries(data.dimensions)) {
+    const spans = [...from.matchAll(/\bdate_trunc\s*\(\s*'(\w+)'/gi)].map(([, span = '']) =>
+      span.toLowerCase(),
+    );
+    const [span = name] = spans;
+    if (SPANS.includes(name) && spans.length === 1 && span !== name)
+      report.warn(
+        ['dimensions', name, 'from'],
+        `"${name}" begins with each ${span}`,
+        `write date_trunc('${name}', ...), or name it "${span}"`,
+      );
   }
 }
 
@@ -154,6 +178,23 @@ function checkTarget(
     report(path, `"${other.text}" leads to "${other.table}", not to "${target}"`, `write "${other.table}"`);
 }
 
+/** The key of a sum is never null: a survey without the value would be lost, with the request that completes it. */
+function checkKeys({ data }: SchemaFile<RollupSource>, tables: readonly TableModel[], report: Report): void {
+  const conditions = [data.where, ...Object.values(data.subjects ?? {}).map(({ where }) => where)].join(' ');
+  for (const [name, { from }] of Object.entries(data.dimensions)) {
+    const [text = '', alias = '', column] = /^\s*([as])\.(\w+)\s*$/.exec(from) ?? [];
+    const found = tables
+      .find((table) => table.name === ALIASES[alias])
+      ?.columns.find((one) => one.name === column);
+    if (found && !found.notNull && !conditions.includes(text.trim()))
+      report(
+        ['dimensions', name, 'from'],
+        `"${text.trim()}" may be null, and a dimension always has a value`,
+        `write coalesce(${text.trim()}, ...), or "${text.trim()} is not null" in "where"`,
+      );
+  }
+}
+
 function checkReferences(
   file: SchemaFile<RollupSource>,
   tables: readonly TableModel[],
@@ -191,6 +232,8 @@ export function checkRollups({ schema, tables }: SqlContext, problems: Problem[]
   for (const file of schema.rollups) {
     const report = reportOn(file, problems);
     checkTables(file, report);
+    checkSpans(file, report);
+    checkKeys(file, tables, report);
     checkExpressions(file, report);
     checkReferences(file, tables, report);
   }

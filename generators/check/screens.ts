@@ -49,6 +49,25 @@ function checkDisplay(context: EntityContext): void {
   }
 }
 
+/** Records need a name: a display of fields that may all be empty leaves some without one. */
+function checkNaming(context: EntityContext): void {
+  const { display } = context.source['x-entity'];
+  const named = getNamed(context, display);
+  const names = named.map(({ name }) => `"${name}"`).join(' and ');
+  // reported as such
+  const isOnlyNull = (name: string) =>
+    [context.source.properties[name]?.type ?? 'string'].flat().every((type) => type === 'null');
+  // what the server writes has a value where it names the record
+  const isOptional = ({ name, nullable, readOnly }: FieldModel): boolean =>
+    nullable && !readOnly && context.source.properties[name]?.default === undefined && !isOnlyNull(name);
+  if (named.length > 0 && named.every(isOptional) && getRoles(context, 'create').length > 0)
+    context.report.warn(
+      ['x-entity', 'display'],
+      `a record without ${names} has no name`,
+      'name a field that always has a value',
+    );
+}
+
 const NAMING: readonly FieldModel['kind'][] = ['string', 'enum', 'integer', 'number', 'date', 'timestamp'];
 
 /** Fields whose values are never returned have nothing to show. */
@@ -101,7 +120,10 @@ function checkColumn(context: EntityContext, column: ColumnSource, path: Path): 
       `"${chip.name}" is a list, and a chip shows one value`,
       'name another field',
     );
-  const { field, text, links, name, override } = column;
+  const { field, text, links, name, override, title } = column;
+  const hasHeading = title !== undefined || source.properties[field ?? name ?? '']?.title !== undefined;
+  if ((text ?? links) !== undefined && !hasHeading)
+    report.warn(path, 'the column has no heading', 'write "title"');
   if (column.link && source['x-screens']?.view === false)
     report([...path, 'link'], 'the records have no view to link to', 'take it out');
   if (field === undefined && text === undefined && !links && !override && !source.properties[name ?? ''])
@@ -404,6 +426,7 @@ export function checkScreens(context: EntityContext): void {
   const { display } = context.source['x-entity'];
   checkTemplate(context, ['x-entity', 'display'], display);
   checkDisplay(context);
+  checkNaming(context);
   if (display !== undefined && !display.includes('{'))
     context.report(
       ['x-entity', 'display'],

@@ -11,6 +11,8 @@ const OIDS = {
   text: [25, 705, 1042, 1043],
 };
 
+const WHOLE = [20, 21, 23];
+
 /** A statement that contains an expression twice or once. @returns the text before, and that between */
 function frame({ from, into }) {
   if (into !== undefined) return { before: `explain update ${from} set "${into}" = (`, after: ')' };
@@ -18,14 +20,53 @@ function frame({ from, into }) {
   return { before: 'select (', between: `) as value from ${from} where (`, after: ') is not null limit 0' };
 }
 
+/** The end of the brackets that begin at a position; texts in quotes have no brackets. Undefined without an end. */
+function findEnd(sql, start) {
+  let depth = 0;
+  for (const { 0: sign, index } of sql.slice(start).matchAll(/'(?:[^']|'')*'|[()]/g)) {
+    if (sign === '(') depth += 1;
+    if (sign === ')') depth -= 1;
+    if (depth === 0) return start + index + 1;
+  }
+  return undefined;
+}
+
+/** An expression with a whole number in place of each call that rounds to one: what is left has its type. */
+function replaceRounded(sql) {
+  const call = /\b(?:round|floor|ceil|ceiling|trunc)\s*(?=\()/i.exec(sql);
+  if (!call) return sql;
+  const start = call.index + call[0].length;
+  const end = findEnd(sql, start);
+  if (end === undefined) return sql;
+  const inner = sql.slice(start + 1, end - 1);
+  // decimals follow a comma outside of brackets
+  const isWhole = !inner.replace(/'(?:[^']|'')*'|\((?:[^()]|\([^()]*\))*\)/g, '').includes(',');
+  const before = sql.slice(0, isWhole ? call.index : start);
+  return `${before}${isWhole ? '0' : sql.slice(start, end)}${replaceRounded(sql.slice(end))}`;
+}
+
+/** Whether an expression of a number may have decimals. */
+async function mayBeFraction(db, { sql, ...place }) {
+  const { before, after, between } = frame(place);
+  const { fields } = await db.query([before, replaceRounded(sql), between, 'true', after].join(''));
+  return !WHOLE.includes(fields[0].dataTypeID);
+}
+
 /** The database's objection to an expression, if it has one. */
-async function findMistake(db, { sql, type, ...place }) {
+async function findMistake(db, { sql, type, isWhole, ...place }) {
   const { before, between, after } = frame(place);
   try {
     const { fields } = await db.query(
       [before, sql, ...(between === undefined ? [] : [between, sql]), after].join(''),
     );
-    if (type === undefined || OIDS[type].includes(fields[0].dataTypeID)) return undefined;
+    const isOfType = type === undefined || OIDS[type].includes(fields[0].dataTypeID);
+    if (isOfType && isWhole && (await mayBeFraction(db, { sql, ...place })))
+      return {
+        index: 0,
+        message: 'sums are whole numbers: the decimals of this number would be lost',
+        hint: 'write round(...), of a hundred times the number to keep two decimals',
+      };
+    if (isOfType) return undefined;
     const { rows } = await db.query('select format_type($1, null) as name', [fields[0].dataTypeID]);
     return {
       index: 0,

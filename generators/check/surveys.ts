@@ -212,6 +212,18 @@ const MOST_NAMED = 3;
 export function checkSurveys(schema: LoadedSchema, problems: Problem[]): void {
   const seen = new Set<string>();
   for (const file of schema.questionSets) checkQuestionSet(file, schema, seen, problems);
+  // links and stored answers name a category without its set
+  checkUnique(
+    'id',
+    schema.questionSets.flatMap((file) =>
+      file.data.categories.map(({ id }, index) => ({
+        value: String(id),
+        file,
+        path: ['categories', index, 'id'],
+      })),
+    ),
+    problems,
+  );
   // the catalogues of 60 languages follow the ids of the questions: they can wait until those are right
   if (problems.some((one) => one.file.startsWith('schema/surveys/questions/') && !isWarning(one))) return;
   const english = schema.catalogues.find((file) => file.name === REFERENCE);

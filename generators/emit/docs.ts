@@ -297,7 +297,14 @@ Warnings are matters of style, and do not stop anything:
 - a slider of more than 1,000 steps
 - more than six values as \`radio-cards\`
 - an enumeration that nothing refers to, and a list of words that no theme names
-- a \`multipleOf\` with other decimals than the currency
+- a \`multipleOf\` with other decimals than the currency, or none for a currency without two
+- a \`display\` of fields that may all be empty, and a column without a heading
+- \`x-optionHints\` for some values only
+- a placeholder that the field would refuse, and a hint whose numbers contradict its limits (\`Up to 30 characters\`)
+- a number whose \`minimum\` is its \`maximum\`
+- one of several conditions (\`anyOf\`) that holds only where another does
+- a text about an operation that no role may perform
+- a dimension of a rollup with the name of another span of time than it begins
 
 These look like mistakes, and are legal:
 

@@ -155,7 +155,8 @@ function describe(file: SchemaFile<unknown>, error: ErrorObject): Problem {
       return file.problem(
         path,
         `${name} has the wrong form: ${JSON.stringify(error.data)}`,
-        meaning === undefined ? seeMeta : advise('write it in this form'),
+        correctForm(String(error.data), String(params.pattern)) ??
+          (meaning === undefined ? seeMeta : advise('write it in this form')),
       );
     case 'format':
       return file.problem(
@@ -177,6 +178,16 @@ function describe(file: SchemaFile<unknown>, error: ErrorObject): Problem {
         meaning === undefined ? seeMeta : advise('write it in this form'),
       );
   }
+}
+
+/** A text of the wrong form as it was probably meant: in capitals, small letters or one word, or with a slash before it. */
+function correctForm(text: string, pattern: string): string | undefined {
+  const form = new RegExp(pattern, 'u');
+  const upper = text.trim().toUpperCase();
+  const found = [text.trim(), upper, text.toLowerCase(), toCamelCase(text), `/${text}`].find((one) =>
+    form.test(one),
+  );
+  return found === undefined ? undefined : `write ${JSON.stringify(found)}`;
 }
 
 /** The advice for a missing key: to add it, with the kind of its value and its meaning. */

@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CallsSource } from './call-source.ts';
 import type { ValidateFunction } from 'ajv';
 import type { WorkCache } from '../work-cache.ts';
 import { NPS_CATEGORIES } from '../../src/domain/surveys/nps-categories.ts';
 import { checkMeta } from './check-meta.ts';
+import { findCommitted } from './committed.ts';
 import { isWarning, SchemaError } from './problem.ts';
 import type { Problem } from './problem.ts';
 import { parseSchemaFile } from './schema-file.ts';
@@ -75,6 +76,22 @@ function buildSkeleton(folder: string, name: string): object {
   return folder === 'records' ? { title: name, type: 'object' } : {};
 }
 
+/**
+ * The last committed version of a file that cannot be read now: other files refer to it, and would be reported for what
+ * is no mistake of theirs. Its own mistakes are not reported.
+ */
+function findStandIn<T>(root: string, path: string, validate: ValidateFunction): SchemaFile<T> | undefined {
+  const text = findCommitted(root, path);
+  const parsed = text === undefined ? [] : parseSchemaFile<T>(path, text);
+  if (Array.isArray(parsed) || !validate(parsed.data)) return undefined;
+  return {
+    ...parsed,
+    isPartial: true,
+    problem: (...place) => ({ ...parsed.problem(...place), isConsequence: true }),
+    problemInText: (...place) => ({ ...parsed.problemInText(...place), isConsequence: true }),
+  };
+}
+
 /** The files of a folder, or one file directly in `schema`. */
 async function loadFiles<T>(
   { root, cache, problems }: Loading,
@@ -85,27 +102,31 @@ async function loadFiles<T>(
   const directory = join(root, 'schema', isFile ? '.' : at);
   if (!existsSync(isFile ? join(directory, at) : directory)) return [];
   const metaText = readFileSync(join(root, 'schema/meta', `${meta}.schema.json`), 'utf8');
-  let validate: ValidateFunction | undefined;
+  let compiled: ValidateFunction | undefined;
+  const getValidate = async () => {
+    const { compileMeta } = await import('./compile-meta.ts');
+    return (compiled ??= compileMeta(JSON.parse(metaText) as object));
+  };
   const files: SchemaFile<T>[] = [];
   for (const name of isFile ? [at] : readdirSync(directory).sort()) {
     if (!name.endsWith('.json')) continue;
     const path = isFile ? `schema/${at}` : `schema/${at}/${name}`;
     const text = readFileSync(join(directory, name), 'utf8');
     const parsed = parseSchemaFile<T>(path, text);
-    if (Array.isArray(parsed)) {
-      problems.push(...parsed);
-      continue;
+    let sound: SchemaFile<T> | undefined;
+    if (Array.isArray(parsed)) problems.push(...parsed);
+    else {
+      parsed.savedAt = statSync(join(directory, name)).mtimeMs;
+      sound = parsed;
+      await cache.get('meta', { metaText, text }, async () => {
+        const checked = checkMeta(parsed, await getValidate(), buildSkeleton(at, parsed.name));
+        const found = [...parsed.duplicates(), ...checked.problems];
+        problems.push(...found);
+        sound = checked.sound;
+        return found.length === 0 ? 'valid' : undefined;
+      });
     }
-    let sound: SchemaFile<T> | undefined = parsed;
-    await cache.get('meta', { metaText, text }, async () => {
-      const { compileMeta } = await import('./compile-meta.ts');
-      validate ??= compileMeta(JSON.parse(metaText) as object);
-      const checked = checkMeta(parsed, validate, buildSkeleton(at, parsed.name));
-      const found = [...parsed.duplicates(), ...checked.problems];
-      problems.push(...found);
-      sound = checked.sound;
-      return found.length === 0 ? 'valid' : undefined;
-    });
+    sound ??= findStandIn<T>(root, path, await getValidate());
     if (sound) files.push(sound);
   }
   return files;

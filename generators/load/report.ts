@@ -17,6 +17,13 @@ export function reportOn(file: SchemaFile<unknown>, problems: Problem[], base: P
   return report;
 }
 
+/** A report whose paths begin further inside. */
+export function reportWithin(report: Report, base: Path): Report {
+  const within: Report = (path, ...rest) => report([...base, ...path], ...rest);
+  within.warn = (path, ...rest) => report.warn([...base, ...path], ...rest);
+  return within;
+}
+
 /** Reports duplicates in a list, at the second occurrence. */
 export function reportRepeated(names: { name: string; path: Path }[], what: string, report: Report): void {
   const seen = new Set<string>();

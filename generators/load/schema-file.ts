@@ -11,6 +11,8 @@ export interface SchemaFile<T> {
   /** file name without folder and ending */
   name: string;
   data: T;
+  /** When the file was last saved, in milliseconds; absent for a text that is no file. */
+  savedAt?: number;
   /** Whether values that break the meta-schema were left out. */
   isPartial?: boolean;
   /** Keys that occur twice in one object. */

@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashText } from '../../src/server/db/migrations-folder.ts';
 import type { Losses } from '../../src/server/db/replaced-migrations.ts';
+import { git } from '../load/committed.ts';
 import type { TableModel } from '../model/table-model.ts';
 import { planMigration } from './diff.ts';
 import { TRY_CAST } from './diff-columns.ts';
@@ -44,11 +44,6 @@ export interface Base {
 export const toSql = (steps: Step[]): string => `${steps.map(({ sql }) => sql).join('\n\n')}\n`;
 
 const digest = (body: string): string => createHash('sha256').update(body.trim()).digest('hex').slice(0, 12);
-
-function git(root: string, ...args: string[]): string | undefined {
-  const ran = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
-  return ran.status === 0 ? ran.stdout : undefined;
-}
 
 /** Whether the generator wrote a migration, and nobody has edited it. */
 function isUntouched(text: string): boolean {

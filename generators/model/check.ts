@@ -7,7 +7,7 @@ import { ROLES } from '../load/check-meta.ts';
 import { suggest } from '../load/problem.ts';
 import { reportOn, reportRepeated } from '../load/report.ts';
 import type { Path } from '../load/schema-file.ts';
-import { isWidget } from './widgets.ts';
+import { isWidget, WIDGETS } from './widgets.ts';
 import { BASE_FIELDS } from './compile-field.ts';
 import type { CompileContext } from './compile-field.ts';
 
@@ -108,9 +108,17 @@ export class Checker {
         this.#report([...path, key], `"${key}" is ${what}`, suggest(key, known), 'key');
         continue;
       }
-      const idsField = this.#model.fields.find((one) => one.name === key)?.relation?.idsField;
+      const field = this.#model.fields.find((one) => one.name === key);
+      const idsField = field?.relation?.idsField;
       if (idsField !== undefined && idsField !== key)
-        this.#report([...path, key], `a condition on a relation names its ids`, `write "${idsField}"`, 'key');
+        this.#report(
+          [...path, key],
+          `a condition on a relation names its ids`,
+          field?.kind === 'reference'
+            ? `write "${idsField}": { "not": null } for any record, or null for none`
+            : `write "${idsField}"`,
+          'key',
+        );
       const limits = isFact ? FACTS[key] : this.#limitsOf(key);
       for (const value of limits ? literals(match) : []) {
         const misfit = value === null ? undefined : findMisfit(value, limits ?? {}, key);
@@ -227,15 +235,16 @@ export class Checker {
     this.#report(path, `hook "${name}" has no code behind it`, hint);
   }
 
-  override(path: Path, name: string | undefined): void {
+  /** @param others names that need no code */
+  override(path: Path, name: string | undefined, others: readonly string[] = []): void {
     const known = this.#code.overrides;
     if (name === undefined || !known || known.includes(name)) return;
-    const hint = suggest(name, known, 'register it in src/client/entities/overrides.ts');
+    const hint = suggest(name, [...others, ...known], 'register it in src/client/entities/overrides.ts');
     this.#report(path, `override "${name}" has no code behind it`, hint);
   }
 
   widget(path: Path, name: string | undefined): void {
     if (name === undefined || isWidget(name)) return;
-    this.override(path, name);
+    this.override(path, name, Object.keys(WIDGETS));
   }
 }

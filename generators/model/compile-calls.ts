@@ -6,7 +6,7 @@ import { type Problem, suggest } from '../load/problem.ts';
 import { reportOn } from '../load/report.ts';
 import type { Path, SchemaFile } from '../load/schema-file.ts';
 import type { CallSource, CallsSource, GrantSource, JsonSchema } from '../load/call-source.ts';
-import { checkUnique } from '../check/names.ts';
+import { checkUnique, hadItFirst } from '../check/names.ts';
 import { checkAliases, getAliases } from './call-aliases.ts';
 import { checkReadings } from './check-readings.ts';
 import { answerBody, type CompiledCall, type CompiledCalls, getGrants, LIMITS } from './compiled-call.ts';
@@ -31,7 +31,11 @@ class CallsCompiler {
     private readonly problems: Problem[],
   ) {}
 
+  /** Parts of a definition that another schema extends: mistakes in them are reported where they are written. */
+  private readonly inherited: Path[] = [];
+
   private fail(path: Path, message: string, hint: string): void {
+    if (this.inherited.some((part) => part.every((key, index) => key === path[index]))) return;
     this.problems.push(this.file.problem(path, message, hint));
   }
 
@@ -78,6 +82,10 @@ class CallsCompiler {
       if (rest.properties) {
         const base = this.definition($ref);
         const properties = { ...(base.properties as object), ...rest.properties };
+        const own = rest.properties as object;
+        for (const name of Object.keys(properties))
+          if (!(name in own)) this.inherited.push([...path, 'properties', name]);
+        for (const key of Object.keys(base)) if (!(key in rest)) this.inherited.push([...path, key]);
         return this.resolve({ ...base, ...rest, properties }, path, isClosed);
       }
       const isNullable = [resolved.type].flat().includes('null');
@@ -135,6 +143,9 @@ class CallsCompiler {
       const shared = this.schema.calls.find((file) => file.data.queries?.[name])?.data.queries?.[name];
       Object.assign(properties, shared);
     }
+    // mistakes in them are reported where they are written
+    for (const name of Object.keys(properties))
+      if (!(name in (query?.properties ?? {}))) this.inherited.push([...path, 'properties', name]);
     for (const [name, own] of Object.entries(query?.properties ?? {}))
       properties[name] = { ...properties[name], ...own };
     return this.resolve(
@@ -155,6 +166,12 @@ class CallsCompiler {
     const { maxItems, message } = orList;
     const list = { type: 'array', items: schema, maxItems };
     return { body: { oneOf: [schema, list], 'x-messages': { '*': message } }, item: schema };
+  }
+
+  /** Reports the mistakes in parts of queries that calls include. */
+  checkQueries(): void {
+    for (const [name, parameters] of Object.entries(this.file.data.queries ?? {}))
+      this.resolve(parameters, ['queries', name], false);
   }
 
   call(name: string, source: CallSource): CompiledCall {
@@ -235,7 +252,7 @@ function entityListQuery(model: EntityModel): JsonSchema {
 }
 
 function checkTaken(
-  files: SchemaFile<CallsSource>[],
+  { calls: files, entities }: LoadedSchema,
   models: EntityModel[],
   calls: CompiledCall[],
   problems: Problem[],
@@ -272,6 +289,9 @@ function checkTaken(
     if (others.some((one) => one.model.name === model.name))
       report([], `"${model.name}" is taken`, RENAME, 'key');
     const twin = others.find((one) => getAddress(one.model) === getAddress(model));
+    // a resource that takes the address of a call is reported at the entity
+    const entity = entities.find(({ name }) => name === twin?.model.entity?.name);
+    if (entity && hadItFirst(file, entity)) continue;
     if (twin) report(['path'], `"${getAddress(model)}" is taken by ${twin.model.name}`, 'write another path');
   }
 }
@@ -290,6 +310,7 @@ export function compileCalls(
     file,
     compiler: new CallsCompiler(file, schema, models, problems),
   }));
+  for (const { compiler } of compilers) compiler.checkQueries();
   const own = compilers.flatMap(({ file, compiler }) =>
     Object.entries(file.data.calls).map(([name, source]) => compiler.call(name, source)),
   );
@@ -299,7 +320,7 @@ export function compileCalls(
     .flatMap(entityCalls)
     .filter(({ model }) => model.access.length > 0 || !declared.has(getAddress(model)));
   const calls = [...ofEntities, ...own];
-  checkTaken(schema.calls, models, calls, problems);
+  checkTaken(schema, models, calls, problems);
   checkAliases(schema.calls, calls, problems);
   const definitions = compilers.flatMap(({ file, compiler }) =>
     Object.entries(file.data.definitions ?? {}).map(([name, one]): [string, JsonSchema] => [

@@ -5,6 +5,7 @@ export class ServerProcess {
     fork: () => ChildProcess;
     freePort: () => Promise<number>;
     isUp: (port: number) => Promise<boolean>;
+    isReady?: () => Promise<void>;
     report: (line: string) => void;
     onRecovered: () => void;
   });

@@ -26,6 +26,7 @@ export class ServerProcess {
    * @param options.fork starts a process that sends a message once loaded, and serves on the port it is sent
    * @param options.freePort a port for it
    * @param options.isUp whether a server answers on the port
+   * @param options.isReady resolves when a loaded server may start; absent: at once
    * @param options.report prints a line for the developer
    * @param options.onRecovered a server is up after requests had failed
    */
@@ -92,6 +93,7 @@ export class ServerProcess {
   }
 
   async #replace(child) {
+    await this.#options.isReady?.();
     if (this.#next !== child) return;
     const port = await this.#options.freePort();
     await this.#end(this.#current);

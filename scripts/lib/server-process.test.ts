@@ -39,6 +39,7 @@ let recovered: number;
 let lines: string[];
 let server: ServerProcess;
 let lastPort: number;
+let ready: Promise<void>;
 const closed: Server[] = [];
 
 beforeEach(() => {
@@ -47,6 +48,7 @@ beforeEach(() => {
   recovered = 0;
   lines = [];
   lastPort = 0;
+  ready = Promise.resolve();
   server = new ServerProcess({
     fork: () => {
       const child = new FakeProcess();
@@ -55,6 +57,7 @@ beforeEach(() => {
     },
     freePort: () => Promise.resolve((lastPort += 1)),
     isUp: (port) => Promise.resolve(up.has(port)),
+    isReady: () => ready,
     report: (line) => lines.push(line),
     onRecovered: () => (recovered += 1),
   });
@@ -105,6 +108,19 @@ it('starts no process before the old one has ended, also if another is loaded me
   // the outdated one never used the database
   expect(child(1).signals).toEqual(['SIGKILL']);
   expect(child(1).port).toBe(0);
+});
+
+it('loads while its data is prepared, and starts afterwards', async () => {
+  let finish = (): void => undefined;
+  ready = new Promise((resolve) => (finish = resolve));
+  const done = server.restart();
+  child(0).load();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(child(0).port).toBe(0);
+  finish();
+  up.add((await started(0)).port);
+  await done;
+  expect((await server.begin()).port).toBe(child(0).port);
 });
 
 it('does not wait for an outdated process that is still starting', async () => {

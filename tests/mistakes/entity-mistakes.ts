@@ -273,6 +273,167 @@ const VALUE_MISTAKES: Mistake[] = [
   ],
 ];
 
+/** A short text beside the fields of the gadget; the mistake is at a key of it. */
+const extra = (name: string, field: object, key: string, message: RegExp): Mistake => [
+  name,
+  [P, 'extra'],
+  { title: 'Extra', type: ['string', 'null'], maxLength: 20, ...field },
+  message,
+  [P, 'extra', ...key.split('.')],
+];
+
+const TEXT_MISTAKES: Mistake[] = [
+  extra(
+    'a placeholder that the pattern refuses',
+    { pattern: '^[A-Z]{2}-[0-9]{3}$', 'x-placeholder': '12-AB' },
+    'x-placeholder',
+    /warning: the placeholder "12-AB" does not match the pattern/,
+  ),
+  extra(
+    'a placeholder that is no address',
+    { format: 'email', maxLength: 50, 'x-placeholder': 'someone' },
+    'x-placeholder',
+    /warning: the placeholder "someone" is no email/,
+  ),
+  extra(
+    'a placeholder above the limit',
+    { type: ['integer', 'null'], maxLength: undefined, maximum: 9, 'x-placeholder': '12' },
+    'x-placeholder',
+    /warning: the placeholder "12" is outside the limits of "extra": "maximum" is 9/,
+  ),
+  extra(
+    'a hint with another length',
+    { 'x-hint': 'Up to 30 characters.' },
+    'x-hint',
+    /warning: the hint says 30, and "maxLength" is 20/,
+  ),
+  extra(
+    'a hint with another limit',
+    { type: ['integer', 'null'], maxLength: undefined, minimum: 1, maximum: 9, 'x-hint': 'From 1 to 10.' },
+    'x-hint',
+    /warning: the hint says 10, and "maximum" is 9/,
+  ),
+  extra(
+    'an exclusion of what is stored without spaces',
+    { not: { const: ' x' } },
+    'not.const',
+    /"not" forbids " x", and "extra" is stored without spaces around it \(write "x"/,
+  ),
+  extra(
+    'an exclusion of the empty text of an optional field',
+    { not: { const: '' } },
+    'not.const',
+    /"not" forbids the empty text, which is stored as no value/,
+  ),
+  extra(
+    'a condition on a relation by its name',
+    { 'x-when': { home: { not: null } } },
+    'x-when.home',
+    /a condition on a relation names its ids \(write "homeId": \{ "not": null \} for any record/,
+  ),
+  extra(
+    'a currency in small letters',
+    { type: ['number', 'null'], maxLength: undefined, 'x-currency': 'usd' },
+    'x-currency',
+    /"x-currency" has the wrong form: "usd" \(write "USD"\)/,
+  ),
+  extra(
+    'a currency without decimals',
+    { type: ['number', 'null'], maxLength: undefined, 'x-currency': 'JPY' },
+    'x-currency',
+    /warning: JPY has no decimals, and a number has two \(add "multipleOf": 1/,
+  ),
+];
+
+const INPUT_MISTAKES: Mistake[] = [
+  extra(
+    'a placeholder in another form than the mask',
+    { 'x-mask': '99-9999', 'x-placeholder': '1234-56' },
+    'x-placeholder',
+    /warning: the placeholder "1234-56" is not in the form of the mask/,
+  ),
+  extra(
+    'a number with one value',
+    { type: ['integer', 'null'], maxLength: undefined, minimum: 5, maximum: 5 },
+    'minimum',
+    /warning: only 5 is allowed/,
+  ),
+  extra(
+    'a misspelled widget',
+    { 'x-widget': 'textaria' },
+    'x-widget',
+    /override "textaria" has no code behind it \(did you mean "textarea"/,
+  ),
+  extra(
+    'a choice of records that excludes none',
+    {
+      maxLength: undefined,
+      'x-relation': {
+        to: 'user',
+        embed: ['firstName'],
+        where: { role: ['ADMIN', 'API_EXTERNAL', 'API_INTERNAL', 'CONSULTANT', 'PROVIDER', 'SUPER', 'USER'] },
+      },
+    },
+    'x-relation.where.role',
+    /"role" of "user" always has such a value/,
+  ),
+];
+
+/** Conditions of which one suffices. */
+const choices = (...anyOf: object[]) => ({ anyOf, message: 'Keep it.' });
+
+const CHOICE_MISTAKES: Mistake[] = [
+  [
+    'records that may be deleted in two cases, one of which always holds',
+    ['x-entity', 'deletableWhen'],
+    choices({ size: 'SMALL' }, { size: { not: 'SMALL' } }),
+    /every record meets one of these conditions/,
+    ['x-entity', 'deletableWhen', 'anyOf'],
+  ],
+  [
+    'records that may be deleted where they have what all have',
+    ['x-entity', 'deletableWhen'],
+    choices({ size: 'SMALL' }, { name: { not: null } }),
+    /every record meets this/,
+    ['x-entity', 'deletableWhen', 'anyOf', 1],
+  ],
+  [
+    'a case of another case',
+    ['x-entity', 'deletableWhen'],
+    choices({ size: 'SMALL' }, { size: 'SMALL', isLent: true }),
+    /warning: condition 1 holds wherever this one does/,
+    ['x-entity', 'deletableWhen', 'anyOf', 1],
+  ],
+  [
+    'a field that may be changed in opposite cases',
+    [P, 'count', 'x-changeableWhen'],
+    choices({ isLent: true }, { isLent: false }),
+    /every record meets one of these conditions/,
+    [P, 'count', 'x-changeableWhen', 'anyOf'],
+  ],
+];
+
+const NAMING_MISTAKES: Mistake[] = [
+  [
+    'records without a name',
+    ['x-entity', 'display'],
+    '{count}',
+    /warning: a record without "count" has no name/,
+  ],
+  [
+    'a column without a heading',
+    ['x-screens', 'list', 'columns', 2],
+    { name: 'both', text: '{name} {size}' },
+    /warning: the column has no heading \(write "title"/,
+  ],
+  [
+    'sentences for some values',
+    [P, 'size', 'x-optionHints'],
+    { SMALL: 'Fits into a pocket.' },
+    /warning: "LARGE" has no sentence, and other values have/,
+  ],
+];
+
 const PERMISSIONS: Path = ['x-entity', 'permissions'];
 const VIEW: Path = ['x-screens', 'view'];
 const NAV: Path = ['x-entity', 'nav'];
@@ -353,7 +514,7 @@ const IDLE_MISTAKES: Mistake[] = [
       permissions: { read: ['ADMIN'], create: ['ADMIN'], update: ['ADMIN'], delete: [] },
       messages: { deleteConfirm: 'Delete the gadget?' },
     },
-    /no role may delete the records: nobody reads this/,
+    /warning: no role may delete the records: nobody reads this/,
     QUESTION,
   ],
   ['a reach of no role', ['x-entity', 'reach'], {}, /it names no roles/],
@@ -844,7 +1005,7 @@ export const ENTITY_MISTAKES: Mistake[] = [
     'a route without a slash',
     ['x-entity', 'route'],
     'gadgets',
-    /"route" has the wrong form: "gadgets" \(write it in this form: Path of the screens/,
+    /"route" has the wrong form: "gadgets" \(write "\/gadgets"\)/,
   ],
   [
     'a resource of a fixed call',
@@ -1015,7 +1176,7 @@ export const ENTITY_MISTAKES: Mistake[] = [
     'a writer that may not read',
     ['x-entity', 'permissions', 'write'],
     ['ADMIN', 'USER'],
-    /USER may create records, but not read them/,
+    /USER may create, update, and delete records, but not read them/,
   ],
   [
     'a field that a role may write but not read',
@@ -1103,6 +1264,10 @@ export const ENTITY_MISTAKES: Mistake[] = [
   ...VALUE_MISTAKES,
   ...ACCESS_MISTAKES,
   ...SHOWN_MISTAKES,
+  ...TEXT_MISTAKES,
+  ...INPUT_MISTAKES,
+  ...CHOICE_MISTAKES,
+  ...NAMING_MISTAKES,
   ...IDLE_MISTAKES,
   ['a copy of another type', [P, 'name', 'x-copyFrom'], 'count', /"count" is of the kind integer/],
   ['a copy of itself', [P, 'name', 'x-copyFrom'], 'name', /the field is copied from itself/],
@@ -1248,7 +1413,7 @@ export const ENTITY_MISTAKES: Mistake[] = [
     'an update of more than is read',
     ['x-entity', 'permissions'],
     { read: { ADMIN: 'practices' }, update: { ADMIN: 'organization' } },
-    /ADMIN may update more records than it may read/,
+    /ADMIN may update(?:, and delete| and delete)? more records than it may read/,
     ['x-entity', 'permissions', 'update'],
   ],
   [

@@ -65,6 +65,13 @@ const IN_BODY: Path = [...BODY, 'properties'];
 
 export const CALL_MISTAKES: Mistake[] = [
   [
+    'an exclusion of what the limits exclude',
+    [...IN_BODY, 'count', 'not'],
+    { const: 50 },
+    /"not" forbids 50, which is outside the limits .* anyway/,
+    [...IN_BODY, 'count', 'not', 'const'],
+  ],
+  [
     'the summary of another call',
     ['calls', LIST, 'summary'],
     'Check a file of patients',
@@ -531,6 +538,26 @@ export function gizmoRollup(mark: string) {
 export const TABLE = 'TABLE';
 
 export const ROLLUP_MISTAKES: Mistake[] = [
+  ['a condition of numbers', ['measures', 'sent', 'when'], '1 = 1', /"1 = 1" is the same for every row/],
+  [
+    'a key that may be null',
+    ['dimensions', 'practiceId', 'from'],
+    's.practice_id',
+    /"s\.practice_id" may be null, and a dimension always has a value \(write coalesce/,
+  ],
+  ['a sum of fractions', ['measures', 'sent', 'add'], '0.5', /the decimals of this number would be lost/],
+  [
+    'a sum of means',
+    ['measures', 'scoreSum', 'add'],
+    'round(s.average_score, 1) + 1',
+    /the decimals of this number would be lost \(write round/,
+  ],
+  [
+    'a month of weeks',
+    ['dimensions', 'month', 'from'],
+    "date_trunc('week', s.day)::date",
+    /warning: "month" begins with each week \(write date_trunc\('month'/,
+  ],
   [
     'the table of another column',
     ['dimensions', 'practiceId', 'references'],
@@ -829,6 +856,28 @@ const PRIVACY = 'entities/privacy-settings';
 
 /** Mistakes that other files, or other parts of the file, depend on. */
 export const LONE_MISTAKES: [file: string, name: string, path: Path, value: unknown][] = [
+  [
+    'calls/surveys',
+    'a reference in a definition that others extend',
+    ['definitions', 'PatientSurvey', 'properties', 'toy'],
+    { $ref: '../enums/nope.json' },
+  ],
+  [
+    'calls/shared',
+    'a reference in a shared query',
+    ['queries', 'paging', 'toy'],
+    { $ref: '../enums/nope.json' },
+  ],
+  ['entities/blocklist', 'the resource of another entity', ['x-entity', 'resource'], 'users'],
+  ['entities/unit', 'the title of another entity', ['title'], 'User'],
+  ['entities/blocklist', 'the resource of a call', ['x-entity', 'resource'], 'analytics'],
+  [
+    'entities/unit',
+    'writing without reading',
+    ['x-entity', 'permissions'],
+    { read: { ADMIN: 'organization' }, write: { ADMIN: 'organization', PROVIDER: 'organization' } },
+  ],
+  ['surveys/questions/ex', 'the number of a category of patients', ['categories', 0, 'id'], 1],
   ['word-lists/contrasts', 'a word twice', ['words', 'en', 1], 'but'],
   ['word-lists/contrasts', 'a capital', ['words', 'en', 1], 'However'],
   ['word-lists/contrasts', 'a number', ['words', 'en', 1], 5],

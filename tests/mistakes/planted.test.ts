@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -317,6 +318,23 @@ describe('a mistake in a schema file', () => {
     };
     for (const name of Object.keys(texts) as (keyof typeof texts)[])
       expect(found(name)).toContainEqual(expect.stringMatching(words[name]));
+  });
+
+  it('that makes a committed file unreadable is reported alone', async () => {
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: root });
+    git('init', '--quiet');
+    git('add', 'schema');
+    git('-c', 'user.name=Sam', '-c', 'user.email=sam@example.com', 'commit', '--quiet', '-m', 'Schema');
+    const lost = {
+      'schema/entities/practice.json': '[]',
+      'schema/enums/role.json': '{ "title": ',
+      'schema/calls/shared.json': '',
+    };
+    const texts = Object.keys(lost).map((file) => [file, readFileSync(join(root, file), 'utf8')] as const);
+    const problems = await find(lost);
+    for (const [file, text] of texts) writeFileSync(join(root, file), text);
+    rmSync(join(root, '.git'), { recursive: true });
+    expect(problems.map((problem) => problem.split(':')[0]).sort()).toEqual(Object.keys(lost).sort());
   });
 
   it('of a list of words that no theme names is a warning', async () => {

@@ -16,6 +16,7 @@ import { checkPatientFile } from './check-patients.ts';
 import { describeUnknown } from './columns.ts';
 import type { Skipped } from './send-bulk-part.ts';
 import { startBulk } from './start-bulk.ts';
+import { ALL_ROWS, listWaiting, settle, storeWaiting, WAITING, type WaitingRows } from './waiting-rows.ts';
 
 /** Problems and skipped rows of one file that are stored; more are only counted. */
 const MOST_STORED = 200;
@@ -35,6 +36,8 @@ interface ReadFile {
   problems: string[];
   /** rows that no survey is sent for, without a problem to correct */
   skipped: Skipped[];
+  /** what an administrator can correct */
+  waiting?: WaitingRows;
   /** set if nothing could be read */
   refusal?: AppError;
 }
@@ -49,29 +52,32 @@ async function readFile(
   bytes: Uint8Array,
   practiceId: string | null,
 ): Promise<ReadFile> {
+  let waiting: WaitingRows | undefined;
   try {
-    const { check, unasked } = await checkPatientFile(ctx.db, signedIn, bytes, {
+    const { check, unasked, file } = await checkPatientFile(ctx.db, signedIn, bytes, {
       practiceId,
       uncleaned: [],
     });
     const { data, errors, columns, unknown } = check;
     const missing = describeMissing(columns, patientsRow);
+    waiting = listWaiting(file, ALL_ROWS);
     if (missing !== undefined)
       throw refuse('VALIDATION', `The first line must name the columns, including ${missing}.`, 'file');
     const open = columns.find(({ candidates }) => candidates.some((name) => name in UNSURE));
     if (open)
       throw refuse(
         'VALIDATION',
-        `The column "${open.header}" ${open.candidates.flatMap((name) => UNSURE[name] ?? [])[0]}. Choose in the bulk dialog what it is, and send the file again.`,
+        `The column "${open.header}" ${open.candidates.flatMap((name) => UNSURE[name] ?? [])[0]}. Choose on Integrations what it is.`,
         'file',
       );
     const problems = [...errors, ...describeUnknown(patientsRow, [...unknown, ...unasked])];
     const skipped = check.rows.flatMap(({ line, skip }) => (skip ? [{ line, reason: skip.reason }] : []));
-    return { rows: data, problems, skipped };
+    return { rows: data, problems, skipped, waiting: listWaiting(file, check.rows) };
   } catch (error) {
     // a wrong practice is the script's fault, the rest the file's
     if (!(error instanceof AppError) || error.failures.some(({ path }) => path === 'practiceId')) throw error;
-    return { rows: [], skipped: [], problems: error.failures.map(({ message }) => message), refusal: error };
+    const messages = error.failures.map(({ message }) => message);
+    return { rows: [], skipped: [], problems: messages, ...(waiting && { waiting }), refusal: error };
   }
 }
 
@@ -142,7 +148,7 @@ export async function receivePatientFile(
   bytes: Uint8Array,
   practiceId: string | null,
 ): Promise<{ id: string; sending: number; problems: string[]; skipped: string[] }> {
-  const { rows, problems, skipped, refusal } = await readFile(ctx, signedIn, bytes, practiceId);
+  const { rows, problems, skipped, waiting, refusal } = await readFile(ctx, signedIn, bytes, practiceId);
   const { organizationId } = signedIn.viewer;
   // the check has validated them
   const body = rows as PatientBulkSendBody;
@@ -161,6 +167,8 @@ export async function receivePatientFile(
         JSON.stringify(skipped.slice(0, MOST_STORED)),
       ],
     );
+    if (noted.length > 0 && waiting)
+      await storeWaiting(tx, { organizationId, uploadId: stored.id, practiceId }, waiting);
     if (noted.length > 0 && problems.length > 0)
       await mailProblems(ctx, tx, organizationId, { sent: rows.length, problems });
     return stored;
@@ -172,9 +180,10 @@ export async function receivePatientFile(
 
 const SELECT = `select u.id, app.iso(u.created_at) as "createdAt", coalesce(t.name, trim(s.first_name || ' ' || s.last_name)) as sender,
     u.total, u.sent, jsonb_array_length(u.skipped) as skipped, u.problems, u.problem_count as "problemCount",
-    u.is_settled as "isSettled"
+    u.is_settled as "isSettled", w."practiceId", coalesce(w.waiting, 0) as waiting
   from uploads u left join users s on s.organization_id = u.organization_id and s.id = u.user_id
-  left join api_tokens t on t.organization_id = u.organization_id and t.id = u.token_id`;
+  left join api_tokens t on t.organization_id = u.organization_id and t.id = u.token_id
+  left join lateral (${WAITING}) w on true`;
 
 /** The files that scripts have sent: those with problems that nobody has settled, and all of the last days. */
 export function listReceivedFiles({ db }: AppContext, { tenant, viewer }: SignedIn): Promise<ReceivedFile[]> {
@@ -199,11 +208,7 @@ export function settleReceivedFile(
   return db.tenant(tenant, (tx) =>
     tx.asOwner(async (owner) => {
       const of = [viewer.organizationId, id];
-      await owner.query(
-        `update uploads set is_settled = true, updated_at = now()
-         where organization_id = $1 and id = $2 and is_received`,
-        of,
-      );
+      await settle(owner, viewer.organizationId, id);
       const [file] = await owner.query<ReceivedFile>(
         `${SELECT} where u.organization_id = $1 and u.id = $2 and u.is_received`,
         of,

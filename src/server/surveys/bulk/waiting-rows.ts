@@ -2,6 +2,7 @@ import { isWrong, type UnsentRow } from '../../../domain/surveys/bulk-upload.ts'
 import type { Viewer } from '../../../domain/access/session.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { Database, Transaction } from '../../db/database.ts';
+import { mapInTurns } from '../../db/turns.ts';
 import { isUuid } from '../../db/uuid.ts';
 import { refuse } from '../../http/errors.ts';
 import { csvText } from '../../intake/csv/write-csv.ts';
@@ -94,18 +95,16 @@ export async function readWaitingFile(
   );
   const [titles, ...others] = rows;
   if (!titles || others.length === 0) throw noneWait();
-  let text = csvText([titles.cells]);
   let next = 2;
   let empty = 0;
-  const texts = others.map(({ line, cells }) => {
+  const texts = await mapInTurns(others, ({ line, cells }) => {
     const gap = Math.min(Math.max(line - next, 0), MOST_EMPTY_LINES - empty);
     empty += gap;
     const row = csvText([cells]).replace(/^\uFEFF/, '');
     next += gap + row.split(/\r\n|\n|\r/).length - 1;
     return `${'\r\n'.repeat(gap)}${row}`;
   });
-  text += texts.join('');
-  return Buffer.from(text);
+  return Buffer.from(csvText([titles.cells]) + texts.join(''));
 }
 
 /** Resolves the problems of a received file, whose rows wait no longer. @param owner transaction of the owner */

@@ -31,6 +31,10 @@ export interface IntakeInput {
   asksPractice?: boolean;
   /** the practice for rows without one, if initially known */
   practiceId?: string | null;
+  /** a file by a script whose waiting rows are corrected: they are the file */
+  receivedId?: string | null;
+  /** chosen already */
+  file?: ChosenFile | null;
   /** an internal user may send the valid rows despite errors in others */
   isInternal?: boolean;
   /** a job begun earlier, which is followed at once */
@@ -157,7 +161,13 @@ export type StartedJob = StartedUpload | ImportInfo;
 /** The calls of one kind of file. */
 export interface IntakeCalls {
   checkFile: (
-    input: { file: ChosenFile; practiceId: string | null; uncleaned: string[]; mapping: BulkMapping | null },
+    input: {
+      file: ChosenFile;
+      practiceId: string | null;
+      receivedId: string | null;
+      uncleaned: string[];
+      mapping: BulkMapping | null;
+    },
     signal: AbortSignal,
   ) => Promise<Outcome<IntakeCheck>>;
   /** forgets the remembered choices for such files */
@@ -166,6 +176,7 @@ export interface IntakeCalls {
   startJob: (input: {
     check: IntakeCheck | null;
     practiceId: string | null;
+    receivedId: string | null;
     mapping: BulkMapping | null;
   }) => Promise<Outcome<StartedJob>>;
   /** refused: there is no such job */

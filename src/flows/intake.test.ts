@@ -59,7 +59,11 @@ const done = <T>(value: T): Outcome<T> => ({ kind: 'done', value });
 const refused = (...messages: string[]): Outcome<never> => ({ kind: 'refused', messages });
 
 interface Fakes extends Partial<IntakeInput> {
-  check?: (of: { file: ChosenFile; practiceId: string | null }) => Promise<Outcome<IntakeCheck>>;
+  check?: (of: {
+    file: ChosenFile;
+    practiceId: string | null;
+    receivedId: string | null;
+  }) => Promise<Outcome<IntakeCheck>>;
   forget?: (of: { practiceId: string | null }) => Promise<Outcome<null>>;
   remember?: (mapping: BulkMapping | null) => void;
   start?: (rows: BulkRow[]) => Promise<Outcome<StartedUpload | ImportInfo>>;
@@ -162,9 +166,24 @@ describe('the check', () => {
   it('receives the chosen practice', async () => {
     const check = vi.fn(() => Promise.resolve(done(CLEAN)));
     await upToResult({ check });
-    const input = { file: FILE, practiceId: 'p1', uncleaned: [], mapping: null };
+    const input = { file: FILE, practiceId: 'p1', receivedId: null, uncleaned: [], mapping: null };
     expect(check).toHaveBeenCalledWith(input, expect.anything());
   });
+
+  it.each([{ asksPractice: false }, { asksPractice: true }])(
+    'begins with the waiting rows of a received file, $asksPractice: after the practice',
+    async ({ asksPractice }) => {
+      const check = vi.fn(() => Promise.resolve(done(CLEAN)));
+      const { actor } = begin({ check, asksPractice, receivedId: 'r1', file: FILE });
+      if (asksPractice) {
+        expect(actor.getSnapshot().value).toBe('practice');
+        actor.send({ type: 'next' });
+      }
+      await waitFor(actor, (snapshot) => snapshot.matches('result'));
+      const input = { file: FILE, practiceId: 'p1', receivedId: 'r1', uncleaned: [], mapping: null };
+      expect(check).toHaveBeenCalledWith(input, expect.anything());
+    },
+  );
 
   it.each([
     ['a refusal, which takes the file', () => Promise.resolve(refused('No header.')), ['No header.'], null],

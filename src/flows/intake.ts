@@ -37,12 +37,13 @@ function getValue<T>(outcome: Outcome<T>): T | null {
 type Input<Call extends keyof IntakeCalls> = Parameters<IntakeCalls[Call]>[0];
 
 function toCheckInput(
-  { file, practiceId, uncleaned, mapping }: IntakeContext,
+  { file, practiceId, receivedId, uncleaned, mapping }: IntakeContext,
   tried?: BulkMapping,
 ): Input<'checkFile'> {
   return {
     file: file ?? { name: '', size: 0 },
     practiceId,
+    receivedId,
     uncleaned,
     mapping: tried ? addMapping(mapping, tried) : mapping,
   };
@@ -105,6 +106,9 @@ export const intakeMachine = setup({
   },
   guards: {
     hasJob: ({ context }) => context.jobId !== null,
+    isWaiting: ({ context }) => context.receivedId !== null && !context.asksPractice,
+    isReceived: ({ context }) => context.receivedId !== null,
+    isReady: ({ context }) => context.receivedId !== null && context.practiceId !== null,
     isImport: ({ context }) => context.experienceType === null,
     asksPractice: ({ context }) => context.asksPractice,
     hasPractice: ({ context }) => context.practiceId !== null,
@@ -128,12 +132,13 @@ export const intakeMachine = setup({
   context: ({ input: { practiceId = null, ...input } }) => ({
     asksPractice: false,
     isInternal: false,
+    receivedId: null,
     jobId: null,
     askAgainMs: ASK_AGAIN_MS,
     ...input,
     practiceId,
     initialPracticeId: practiceId,
-    file: null,
+    file: input.file ?? null,
     failures: [],
     check: null,
     mapping: null,
@@ -147,6 +152,8 @@ export const intakeMachine = setup({
     start: {
       always: [
         { guard: 'hasJob', target: 'following' },
+        { guard: 'isWaiting', target: '#intake.upload.checking' },
+        { guard: 'isReceived', target: 'practice' },
         { guard: 'isImport', target: 'upload' },
         { target: 'review' },
       ],
@@ -165,7 +172,10 @@ export const intakeMachine = setup({
     practice: {
       on: {
         'practice.chosen': { actions: assign({ practiceId: ({ event }) => event.practiceId }) },
-        next: { guard: 'hasPractice', target: 'upload' },
+        next: [
+          { guard: 'isReady', target: '#intake.upload.checking' },
+          { guard: 'hasPractice', target: 'upload' },
+        ],
         back: 'review',
       },
     },
@@ -353,7 +363,12 @@ export const intakeMachine = setup({
         starting: {
           invoke: {
             src: 'startJob',
-            input: ({ context: { check, practiceId, mapping } }) => ({ check, practiceId, mapping }),
+            input: ({ context: { check, practiceId, receivedId, mapping } }) => ({
+              check,
+              practiceId,
+              receivedId,
+              mapping,
+            }),
             onDone: [
               {
                 guard: { type: 'isAccepted', params: ({ event }) => event.output },

@@ -227,7 +227,9 @@ describe('the data of one person', () => {
              jsonb_build_object('rows', jsonb_build_object('2', jsonb_build_object('Contact', corrected))), 1
            from (values ($4::text, ''), ('a@', $4::text)) as files (written, corrected)),
          upload as (insert into uploads (organization_id, experience_type, content_hash, status, total, created_at)
-           values ($1, 'PATIENT', $3, 'STORING', 1, now() - interval '1 hour') returning id)
+           values ($1, 'PATIENT', $3, 'STORING', 1, now() - interval '1 hour') returning id),
+         waiting as (insert into waiting_rows (organization_id, upload_id, line, cells)
+           select $1, id, line, jsonb_build_array($3::text, case line when 0 then 'Contact' else $4::text end) from upload, (values (0), (2)) as l (line))
          insert into upload_parts (organization_id, upload_id, place, rows)
          select $1, id, 0, jsonb_build_array(jsonb_build_object('line', 2, $5::text, $4::text)) from upload`,
         [admin.userId, firstName, contact, contact.includes('@') ? 'email' : 'phone'],
@@ -241,6 +243,7 @@ describe('the data of one person', () => {
       replies: 1,
       imports: 2,
       uploads: 1,
+      waiting: 1,
       blocklist: 1,
     });
     const found = await find(of, mine);

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { cleanUp } from '../../src/server/operations/jobs/janitor.ts';
 import { sendBulkPart } from '../../src/server/surveys/bulk/send-bulk-part.ts';
 import { type Api, expectStatus, type Json } from '../support/api.ts';
 import { eventually, mailsTo, newEmail, rows, type SurveyScene, surveyScene } from '../support/surveys.ts';
@@ -17,6 +19,11 @@ const send = (by: Api, lines: string[], practiceId = of.practiceId) =>
     `/surveys/px/file?practiceId=${practiceId}`,
     ['Patient name,Email', ...lines].join('\n'),
     'visits.csv',
+  );
+const setSurveyInterval = async (surveyIntervalDays: number) =>
+  expectStatus(
+    await of.admin.api.send('PUT', `/organizations/${of.organization.id}/settings`, { surveyIntervalDays }),
+    200,
   );
 const list = async (by = of.admin): Promise<Json[]> =>
   expectStatus(await by.api.send('GET', '/surveys/px/files'), 200).rows;
@@ -47,6 +54,23 @@ describe('a file that a script sends', () => {
     expect(await rows(of, 'select 1 from surveys where organization_id = $1')).toHaveLength(1);
     const path = `/surveys/px/files/${String(file?.id)}/settle`;
     expect(expectStatus(await of.admin.api.send('POST', path), 200).data).toMatchObject({ isSettled: true });
+  });
+
+  it('keeps the wrong rows of a file whose other rows were sent with an earlier one', async () => {
+    await setSurveyInterval(0);
+    const good = `Ann Miller,${newEmail()}`;
+    const first = expectStatus(await send(script, [good, 'Bob Stone,nowhere']), 202).data;
+    const second = [good, 'Cat Reed,elsewhere'];
+    for (let round = 0; round < 2; round += 1)
+      expect(expectStatus(await send(script, second), 202).data).toMatchObject({ sending: 1 });
+    const waiting = (await list()).filter(({ isSettled }) => isSettled === false);
+    expect(waiting).toMatchObject([
+      { total: 0, problemCount: 1, waiting: 1 },
+      { id: first.id, total: 1, problemCount: 1, waiting: 1 },
+    ]);
+    for (const { id } of waiting)
+      expectStatus(await of.admin.api.send('POST', `/surveys/px/files/${String(id)}/settle`), 200);
+    await setSurveyInterval(30);
   });
 
   it('names values that are not known, and sends nothing to a patient whose consent is not', async () => {
@@ -113,6 +137,141 @@ describe('a file that a script sends', () => {
     const choice = { columns: [{ header: 'Office', target: null }], values: [], practiceId: of.practiceId };
     expectStatus(await of.admin.api.send('PUT', '/surveys/px/bulk/mapping', choice), 200);
     expectStatus(await sendIt(), 202);
+  });
+
+  describe('its rows that could not be read', () => {
+    const check = (by: Api, receivedId: string, file = '') =>
+      by.upload(`/surveys/px/bulk?receivedId=${receivedId}&practiceId=${of.practiceId}`, file, 'visits.csv');
+    const sendRows = (by: Api, receivedId: string, body: Json[]) =>
+      by.send('POST', `/surveys/px/send/bulk?receivedId=${receivedId}`, body);
+    const surveysTo = (email: string) =>
+      rows(of, 'select 1 from surveys where organization_id = $1 and email = $2', [email]);
+
+    it('wait alone with their cells, and are sent once corrected, only once', async () => {
+      const [sound, corrected] = [newEmail(), newEmail()];
+      const lines = [
+        `Ann Miller,${sound}`,
+        'Bob Stone,bob at example',
+        `Cat Hill,${newEmail()}`,
+        'Dan,"d,d"',
+      ];
+      const { id } = expectStatus(await send(script, lines), 202).data as { id: string };
+      expect((await list()).find((file) => file.id === id)).toMatchObject({
+        waiting: 2,
+        practiceId: of.practiceId,
+      });
+      const found = expectStatus(await check(of.admin.api, id), 200).data;
+      expect(found.data).toEqual([]);
+      expect(found.rows).toMatchObject([
+        { line: 3, source: ['Bob Stone', 'bob at example'], skip: null },
+        { line: 5, source: ['Dan', 'd,d'], skip: null },
+      ]);
+      const alone = await check(of.admin.api, id, `Patient Name,Email,Reason\nBob Stone,${corrected},x.`);
+      const [row] = expectStatus(alone, 200).data.data as Json[];
+      const both = await Promise.all([
+        sendRows(of.admin.api, id, [{ ...row, line: 3 }]),
+        sendRows(of.admin.api, id, [{ ...row, line: 3 }]),
+      ]);
+      expect(both.map(({ status }) => status).sort()).toEqual([202, 404]);
+      await eventually(
+        async () => ((await surveysTo(corrected)).length === 1 ? true : undefined),
+        'the corrected survey',
+      );
+      expect(await surveysTo(sound)).toHaveLength(1);
+      expectStatus(await check(of.admin.api, id), 404);
+      const file = (await list()).find((one) => one.id === id);
+      expect(file).toMatchObject({ waiting: 0, isSettled: true });
+      expect(
+        await rows(of, 'select 1 from waiting_rows where organization_id = $1 and upload_id = $2', [id]),
+      ).toEqual([]);
+    });
+
+    it('wait all if a column is not known, whose choice the next file needs no more', async () => {
+      const email = newEmail();
+      const csv = (address: string) => `Who,Reach\nAnn Miller,${address}\nBob,\n`;
+      const path = `/surveys/px/file?practiceId=${of.practiceId}`;
+      expectStatus(await script.upload(path, csv('none here'), 'unknown.csv'), 400);
+      const file = (await list()).find(({ total, isSettled }) => total === 0 && !isSettled);
+      expect(file).toMatchObject({ waiting: 2 });
+      const mapping = {
+        columns: [
+          { header: 'Who', target: 'patientName' },
+          { header: 'Reach', target: 'email' },
+        ],
+        values: [],
+      };
+      const choice = { ...mapping, practiceId: of.practiceId };
+      expectStatus(await of.admin.api.send('PUT', '/surveys/px/bulk/mapping', choice), 200);
+      const found = await check(of.admin.api, String(file?.id));
+      expect(expectStatus(found, 200).data.rows).toMatchObject([
+        { line: 2, cells: { patientName: 'Ann Miller', email: 'none here' } },
+        { line: 3 },
+      ]);
+      expect(expectStatus(await script.upload(path, csv(email), 'unknown.csv'), 202).data).toMatchObject({
+        sending: 1,
+      });
+    });
+
+    it('are skipped by name if the visit is too long ago by then', async () => {
+      const old = new Date(Date.now() - 9 * 86_400_000).toISOString().slice(0, 10);
+      const csv = `Patient name,Email,Appointment Date\nAnn Miller,not an address,${old}`;
+      const path = `/surveys/px/file?practiceId=${of.practiceId}`;
+      const { id } = expectStatus(await script.upload(path, csv, 'old.csv'), 202).data as { id: string };
+      const alone = await check(
+        of.admin.api,
+        id,
+        `Patient Name,Email,Appointment Date,Reason\nAnn Miller,${newEmail()},${old},x.`,
+      );
+      expect(expectStatus(alone, 200).data).toMatchObject({
+        data: [],
+        rows: [{ name: 'Ann Miller', skip: { kind: 'VISIT_TOO_OLD' } }],
+      });
+    });
+
+    it('are for administrators of the organization, until settled, erased, expired or without their practice', async () => {
+      const lines = [
+        'Bob Stone,bob at example.com',
+        'Cat Hill,cat@example.com and more',
+        'Dan Hill,no address',
+      ];
+      const receive = async (suffix: string) =>
+        expectStatus(await send(script, [`Ann ${suffix},${newEmail()}`, ...lines]), 202).data as {
+          id: string;
+        };
+      const { id } = await receive('One');
+      const other = await surveyScene();
+      expectStatus(await check(other.admin.api, id), 404);
+      for (const by of [of.desk, of.provider]) {
+        expectStatus(await check(by.api, id), 403);
+        const row = {
+          patientName: 'Ann',
+          email: newEmail(),
+          practiceId: of.practiceId,
+          consent: 'APPOINTMENT',
+        };
+        const body = [{ ...row, patientType: 'ADULT', language: 'ENGLISH' }];
+        expectStatus(await sendRows(by.api, id, body), 403);
+      }
+      const where = 'organization_id = $1 and upload_id = $2';
+      const count = async (upload: string) =>
+        (await rows(of, `select 1 from waiting_rows where ${where} and line > 0`, [upload])).length;
+      expect(await count(id)).toBe(3);
+      expectStatus(await of.admin.api.send('POST', `/surveys/px/files/${id}/settle`), 200);
+      expect(await count(id)).toBe(0);
+
+      const { id: orphan } = await receive('Two');
+      await rows(of, `update waiting_rows set practice_id = $3 where ${where}`, [orphan, randomUUID()]);
+      expectStatus(await check(of.admin.api, orphan), 404);
+      const { id: late } = await receive('Three');
+      await rows(
+        of,
+        `update uploads set created_at = now() - interval '15 days' where organization_id = $1 and id = $2`,
+        [late],
+      );
+      expectStatus(await check(of.admin.api, late), 404);
+      await cleanUp(of.organization.server.ctx);
+      expect([await count(orphan), await count(late)]).toEqual([0, 0]);
+    });
   });
 
   it('stops once its token is revoked', async () => {

@@ -134,7 +134,10 @@ test('a practice shows its location, its providers to map, and its visits', asyn
   await expect(page.getByText('Rosa Diaz').first()).toBeVisible();
 });
 
-test('a file of a script shows what could not be read until that is settled', async ({ page, context }) => {
+test('a file of a script shows what could not be read until that is corrected or settled', async ({
+  page,
+  context,
+}) => {
   const value = person.cookies.get('chairside_session')?.value ?? '';
   await context.addCookies([{ name: 'chairside_session', value, url: server.url }]);
   const csv = 'Patient name,Email\nAnn Miller,ann.miller@example.test\nBob Stone,nothing\n';
@@ -152,8 +155,18 @@ test('a file of a script shows what could not be read until that is settled', as
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
   }
-  await card.getByRole('button', { name: /^Settle the file of/ }).click();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await card.getByRole('button', { name: /^Correct 1 row of/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bulk Sending' });
+  await expect(dialog.getByText('Uploaded: 0, NOT Uploaded: 1')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('textbox').first().fill('bob.stone@example.test');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Send 1 Survey' }).click();
+  await expect(dialog.getByText('1 survey sent')).toBeVisible({ timeout: 20_000 });
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(card.getByText('Line 3')).toBeHidden();
+  await expect(card.getByRole('button', { name: /^Settle the file of/ })).toBeHidden();
 });
 
 test('the visits of a practice are listed that come by the API, as those of Velox do', async ({

@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { isAdministrator, canConnect, canIntegrate, canUseApi } from '../core/access.ts';
 import { loadable } from '../core/loadable.tsx';
 import { Gated } from '../ui/Gated.tsx';
+import type { WaitingRowsDialog } from '../ui/uploads/wizard.tsx';
 
 const AccountScreen = loadable(() =>
   import('./profile/AccountScreen.tsx').then((module) => module.AccountScreen),
@@ -58,14 +59,6 @@ export const apiRoutes: RouteObject[] = [
     ),
   },
   {
-    path: '/settings/integrations',
-    element: (
-      <Gated gate={canIntegrate} title="Integrations">
-        <IntegrationsScreen />
-      </Gated>
-    ),
-  },
-  {
     path: '/practices/:id/connection',
     element: (
       <Gated gate={canConnect} title="Connection">
@@ -74,3 +67,13 @@ export const apiRoutes: RouteObject[] = [
     ),
   },
 ];
+
+/** @param WaitingRows the dialog that corrects the waiting rows of a file by a script */
+export const integrationsRoute = (WaitingRows: WaitingRowsDialog): RouteObject => ({
+  path: '/settings/integrations',
+  element: (
+    <Gated gate={canIntegrate} title="Integrations">
+      <IntegrationsScreen WaitingRows={WaitingRows} />
+    </Gated>
+  ),
+});

@@ -10,7 +10,7 @@ import {
 import type { ResourceModel } from '../../domain/model/model.ts';
 import type { Session } from '../../domain/access/session.ts';
 import { resources } from '../../generated/resources.ts';
-import { apiRoutes, accountRoutes } from '../account/access-routes.tsx';
+import { apiRoutes, accountRoutes, integrationsRoute } from '../account/access-routes.tsx';
 import { entityTarget, mayOpen } from '../core/access.ts';
 import { onSessionEnd } from '../core/api.ts';
 import { FatalError } from '../core/ErrorBoundary.tsx';
@@ -27,6 +27,10 @@ import { EmptyState } from '../ui/States.tsx';
 import { AdminData, EntityRoutes, PxHome } from './entity-entries.ts';
 import { Frame, OutsideShell, Shell } from './layout/Shell.tsx';
 import { ProofGate } from './ProofGate.tsx';
+
+const WaitingRows = loadable(() =>
+  import('../sending/bulk/WaitingRows.tsx').then((module) => module.WaitingRows),
+);
 
 /** The root: redirects to the subscribed product. */
 function Home() {
@@ -83,7 +87,10 @@ export const routes: RouteObject[] = [
           ...accountRoutes,
           ...apiRoutes,
           ...feedbackRoutes,
-          { element: <AdminData />, children: [...entityRoutes, ...sendingRoutes] },
+          {
+            element: <AdminData />,
+            children: [...entityRoutes, ...sendingRoutes, integrationsRoute(WaitingRows)],
+          },
         ],
       },
       { element: <OutsideShell />, children: [pxPickerRoute, exPickerRoute] },

@@ -25,6 +25,13 @@ export interface VisitRule {
 export const MOST_DAYS_AGO = 7;
 const HOUR_MS = 3_600_000;
 
+export const TOO_OLD = `The visit was more than ${MOST_DAYS_AGO} days ago.`;
+
+/** Whether a visit was too long ago to be surveyed. @param day of the visit and today: `2026-11-24` */
+export function isTooOld(day: string, today: string): boolean {
+  return Date.parse(today) - Date.parse(day) > MOST_DAYS_AGO * 24 * HOUR_MS;
+}
+
 /** Why a completed visit is not surveyed. */
 function findObstacle(
   { obstacle, consent, lacksGuardian, email, phone, endsAt }: AppointmentInput,
@@ -34,8 +41,7 @@ function findObstacle(
   if (consent === null) return 'The patient has not agreed to be contacted.';
   if (lacksGuardian) return 'A child’s survey goes to a guardian, and none is known.';
   if (email === null && phone === null) return 'There is neither an email address nor a mobile number.';
-  if (now.getTime() - Date.parse(endsAt) > MOST_DAYS_AGO * 24 * HOUR_MS)
-    return `The visit was more than ${MOST_DAYS_AGO} days ago.`;
+  if (now.getTime() - Date.parse(endsAt) > MOST_DAYS_AGO * 24 * HOUR_MS) return TOO_OLD;
   return null;
 }
 

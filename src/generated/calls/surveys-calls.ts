@@ -64,11 +64,13 @@ export const patientBulkMapping = (input: {
 
 /** Send to the patients of a file. */
 export const patientBulkSend = (input: {
+  query?: Calls['patientBulkSend']['query'];
   body: Calls['patientBulkSend']['body'];
 }): CallRequest<Calls['patientBulkSend']['answer']> => ({
   name: 'patientBulkSend',
   method: 'POST',
   path: '/surveys/px/send/bulk',
+  ...(input.query ? { query: input.query } : {}),
   body: input.body,
 });
 

@@ -2567,6 +2567,7 @@ export interface BulkSkip {
     | 'TWICE'
     | 'NO_VISIT'
     | 'VISIT_TO_COME'
+    | 'VISIT_TOO_OLD'
     | 'NO_CONSENT'
     | 'LEFT_OUT';
   reason: string;
@@ -2647,6 +2648,14 @@ export interface ReceivedFile {
    * Whether a person has resolved the problems.
    */
   isSettled: boolean;
+  /**
+   * Of the waiting rows that name no practice.
+   */
+  practiceId: string | null;
+  /**
+   * Rows that wait to be corrected: those that could not be read, for 14 days.
+   */
+  waiting: number;
 }
 export interface EmployeeBulkRow {
   employeeId: string;
@@ -6209,6 +6218,10 @@ export interface PatientBulkCheckQuery {
    * Kinds of cleaning that are undone: `several`, `name` and `day`.
    */
   uncleaned?: string;
+  /**
+   * The received file whose waiting rows are checked, for administrators: those of an empty file, otherwise this corrected one. Visits of more than 7 days ago are skipped.
+   */
+  receivedId?: string;
 }
 export interface PatientBulkCheckAnswer {
   data: {
@@ -6303,6 +6316,12 @@ export interface PatientBulkMappingBody {
 }
 export interface PatientBulkMappingAnswer {
   data: null;
+}
+export interface PatientBulkSendQuery {
+  /**
+   * The received file whose waiting rows are these, for administrators. They wait no longer, and are sent only once.
+   */
+  receivedId?: string;
 }
 export interface PatientBulkSendAnswer {
   data: StartedUpload;
@@ -7950,8 +7969,8 @@ export interface Calls {
     isPublic: false;
     upload: undefined;
     params: object;
-    query: object;
-    read: object;
+    query: PatientBulkSendQuery;
+    read: PatientBulkSendQuery;
     body: PatientBulkSendBody;
     received: PatientBulkSendBody;
     answer: PatientBulkSendAnswer;

@@ -7,6 +7,7 @@ export const generateSurveyBody: CompiledValidator;
 export const sendEmployeeSurveyBody: CompiledValidator;
 export const patientBulkCheckQuery: CompiledValidator;
 export const patientBulkMappingBody: CompiledValidator;
+export const patientBulkSendQuery: CompiledValidator;
 export const patientBulkSendBody: CompiledValidator;
 export const patientBulkSendItem: CompiledValidator;
 export const receivePatientFileQuery: CompiledValidator;

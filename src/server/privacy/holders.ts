@@ -54,6 +54,14 @@ export const IMPORTS: Holders = {
 };
 export const IS_IMPORT = 'i.id::text = any($2::text[])';
 
+/** Rows of files by scripts that wait for a correction. */
+export const WAITING_ROWS: Holders = {
+  candidates: `select w.upload_id || ' ' || w.line as key, w.cells as content from waiting_rows w
+    where w.organization_id = $1 and w.line > 0 and ${mayHold('w.cells::text')}`,
+  mentions: jsonMentionsContact,
+};
+export const IS_WAITING = `w.upload_id || ' ' || w.line = any($2::text[])`;
+
 /** Changes of records that have contacts. */
 export const HISTORY: Holders = {
   candidates: `select a.id::text as key, case when not o.is_own then a.changes end as content

@@ -11,7 +11,9 @@ import {
   IS_ENTRY,
   IS_IMPORT,
   IS_REPLY,
+  IS_WAITING,
   REPLIES,
+  WAITING_ROWS,
 } from './holders.ts';
 
 const CATEGORY_CODES = surveyCategories.map(({ id, code }) => `when ${id} then '${code}'`);
@@ -128,6 +130,15 @@ export const PERSON_KINDS: readonly PersonKind[] = [
     erase: `update upload_parts u set rows = coalesce((
         select jsonb_agg(r.value order by r.ordinality) from jsonb_array_elements(u.rows) with ordinality r where not ${UPLOADED}), '[]')
       where u.organization_id = $1 and exists (select from jsonb_array_elements(u.rows) r where ${UPLOADED})`,
+  },
+  {
+    kind: 'waiting',
+    title: 'Rows of files by scripts that wait for a correction',
+    rows: `select jsonb_build_object('at', app.iso(u.created_at), 'line', w.line, 'cells', w.cells) from waiting_rows w
+      join uploads u on u.organization_id = w.organization_id and u.id = w.upload_id
+      where w.organization_id = $1 and ${IS_WAITING} order by u.created_at, w.line`,
+    erase: `delete from waiting_rows w where w.organization_id = $1 and ${IS_WAITING}`,
+    holders: WAITING_ROWS,
   },
   {
     kind: 'imports',

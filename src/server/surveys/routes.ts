@@ -13,6 +13,7 @@ import { checkEmployeeFile } from './bulk/check-employees.ts';
 import { checkPatientFile } from './bulk/check-patients.ts';
 import { readKinds } from './bulk/columns.ts';
 import { listReceivedFiles, receivePatientFile, settleReceivedFile } from './bulk/receive-file.ts';
+import { readWaitingFile } from './bulk/waiting-rows.ts';
 import { saveMapping } from './bulk/mappings.ts';
 import { startBulk } from './bulk/start-bulk.ts';
 import { stopUpload } from './bulk/stop-upload.ts';
@@ -89,9 +90,13 @@ function registerBulk(app: FastifyInstance, ctx: AppContext): void {
     patientBulkTemplate: ({ signedIn, reply }) => template(reply, signedIn.tenant, 'px', patientsRow),
     employeeBulkTemplate: ({ signedIn, reply }) => template(reply, signedIn.tenant, 'ex', employeesRow),
     patientBulkCheck: async ({ signedIn, query, upload }) => {
-      const practiceId = readPractice(upload, query.practiceId);
-      const { check } = await checkPatientFile(ctx.db, signedIn, upload.file.bytes, {
-        practiceId,
+      const { receivedId } = query;
+      const waiting =
+        receivedId === undefined ? undefined : await readWaitingFile(ctx.db, signedIn, receivedId);
+      const sent = upload.file.bytes;
+      const { check } = await checkPatientFile(ctx.db, signedIn, sent.length > 0 ? sent : (waiting ?? sent), {
+        practiceId: readPractice(upload, query.practiceId),
+        isLate: waiting !== undefined,
         uncleaned: readKinds(query.uncleaned),
         tried: readColumnChoices(upload.fields.mapping),
       });
@@ -106,7 +111,8 @@ function registerBulk(app: FastifyInstance, ctx: AppContext): void {
       saveMapping(ctx.db, signedIn, { experienceType: 'PATIENT', practiceId }, added),
     employeeBulkMapping: ({ signedIn, body }) =>
       saveMapping(ctx.db, signedIn, { experienceType: 'EMPLOYEE', practiceId: null }, body),
-    patientBulkSend: ({ signedIn, body }) => startBulk(ctx, signedIn, { type: 'PATIENT', body }),
+    patientBulkSend: ({ signedIn, query, body }) =>
+      startBulk(ctx, signedIn, { type: 'PATIENT', body }, query.receivedId),
     receivePatientFile: ({ signedIn, query, upload }) => {
       const practiceId = readPractice(upload, query.practiceId);
       return receivePatientFile(ctx, signedIn, upload.file.bytes, practiceId);

@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link as RouterLink } from 'react-router-dom';
+import { Suspense, useState } from 'react';
 import { formatMoment, formatNumber } from '../../../domain/text/format.ts';
 import { listReceivedFiles, settleReceivedFile } from '../../../generated/calls/surveys-calls.ts';
 import type { ReceivedFile } from '../../../generated/calls/types.ts';
@@ -12,6 +11,7 @@ import { List, Row, Stack, Text } from '../../ui/primitives.ts';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { notifyFailures, notifySuccess } from '../../ui/toast.ts';
+import type { WaitingRowsDialog } from '../../ui/uploads/wizard.tsx';
 import { Chip, DocsLink, Mono } from '../layout.tsx';
 import { countThings, describeRows } from './connection-model.ts';
 
@@ -39,9 +39,10 @@ const Problems = styled('ul')(({ theme }) => ({
   overflowWrap: 'anywhere',
 }));
 
-function FileLine({ file }: { file: ReceivedFile }) {
+function FileLine({ file, WaitingRows }: { file: ReceivedFile; WaitingRows: WaitingRowsDialog }) {
   const settle = useSettleFile();
-  const { id, createdAt, sender, problems, problemCount, isSettled } = file;
+  const [isOpen, setIsOpen] = useState(false);
+  const { id, createdAt, sender, problems, problemCount, isSettled, waiting } = file;
   const waits = problemCount > 0 && !isSettled;
   const when = formatMoment(createdAt);
   const more = problemCount - problems.length;
@@ -56,6 +57,16 @@ function FileLine({ file }: { file: ReceivedFile }) {
         </Stack>
         {problemCount > 0 && (
           <Chip {...(waits && { tone: 'notice' as const })}>{countThings(problemCount, 'problem')}</Chip>
+        )}
+        {waits && waiting > 0 && (
+          <Button
+            size="small"
+            variant="outlined"
+            aria-label={`Correct ${countThings(waiting, 'row')} of ${when}`}
+            onClick={() => setIsOpen(true)}
+          >
+            Correct {countThings(waiting, 'row')}
+          </Button>
         )}
         {waits && (
           <Button size="small" aria-label={`Settle the file of ${when}`} onClick={() => void settle(id)}>
@@ -72,19 +83,26 @@ function FileLine({ file }: { file: ReceivedFile }) {
             {more > 0 && <li>And {formatNumber(more)} more.</li>}
           </Problems>
           <Text variant="body2" tone="muted">
-            To correct its rows, choose the file under Bulk Sending of{' '}
-            <Link component={RouterLink} to="/px/send-survey">
-              Send Survey
-            </Link>
-            . Who was surveyed within the days until the next survey is skipped there.
+            {waiting > 0
+              ? 'Its rows wait 14 days. Settled deletes those that are not sent.'
+              : 'None of its rows waits. Correct the file, and send it again.'}
           </Text>
         </>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <WaitingRows file={file} onClosed={() => setIsOpen(false)} />
+        </Suspense>
       )}
     </Stack>
   );
 }
 
-function Files() {
+interface FilesProps {
+  WaitingRows: WaitingRowsDialog;
+}
+
+function Files({ WaitingRows }: FilesProps) {
   const { data, error, isPending, refetch } = useReceivedFiles();
   if (isPending) return <ListSkeleton rows={2} />;
   if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -97,14 +115,14 @@ function Files() {
   return (
     <List isDivided aria-label="Files">
       {data.data.map((file) => (
-        <FileLine key={file.id} file={file} />
+        <FileLine key={file.id} file={file} WaitingRows={WaitingRows} />
       ))}
     </List>
   );
 }
 
 /** Files that a script sends every evening, and what could not be read of them. */
-export function FilesCard() {
+export function FilesCard({ WaitingRows }: FilesProps) {
   return (
     <Card aria-label="Files by script">
       <Stack gap={4} padding="20px 24px 12px">
@@ -120,7 +138,7 @@ export function FilesCard() {
           /v1/surveys/px/file
         </Mono>
       </Stack>
-      <Files />
+      <Files WaitingRows={WaitingRows} />
     </Card>
   );
 }

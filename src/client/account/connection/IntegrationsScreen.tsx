@@ -9,6 +9,7 @@ import { Card, CardBody, CardTitle, Notice } from '../../ui/Card.tsx';
 import { Icon, IconTile } from '../../ui/Icon.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ActionsMenu, MenuEntry } from '../../ui/popups.tsx';
+import type { WaitingRowsDialog } from '../../ui/uploads/wizard.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.ts';
 import { Mono, MissingData } from '../layout.tsx';
 import { useSession } from '../../core/session.ts';
@@ -139,7 +140,11 @@ function SystemCard({ connections }: { connections: Connections }) {
   );
 }
 
-function Content({ connections }: { connections: Connections }) {
+interface Props {
+  WaitingRows: WaitingRowsDialog;
+}
+
+function Content({ connections, WaitingRows }: Props & { connections: Connections }) {
   const { note, fields, connections: all } = connections;
   const { allowBulkUpload: allowsFiles } = useSession().organization;
   return (
@@ -154,18 +159,22 @@ function Content({ connections }: { connections: Connections }) {
           description="They apply to all practices. Visits whose status is not mapped are not surveyed."
         />
       )}
-      {allowsFiles && <FilesCard />}
+      {allowsFiles && <FilesCard WaitingRows={WaitingRows} />}
     </Stack>
   );
 }
 
 /** Where visits come from. */
-export function IntegrationsScreen() {
+export function IntegrationsScreen({ WaitingRows }: Props) {
   const query = useConnections();
   return (
     <>
       <PageHeader title="Integrations" subtitle="Where visits come from. Each change is saved at once." />
-      {query.data ? <Content connections={query.data} /> : <MissingData query={query} />}
+      {query.data ? (
+        <Content WaitingRows={WaitingRows} connections={query.data} />
+      ) : (
+        <MissingData query={query} />
+      )}
     </>
   );
 }

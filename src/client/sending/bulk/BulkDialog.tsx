@@ -105,6 +105,18 @@ function EndStep({ upload, isRepeated, onClose }: EndStepProps) {
   );
 }
 
+/** While the waiting rows of a file by a script are checked, and why they cannot be. */
+function WaitingStep({ failures, onClose }: { failures: string[]; onClose: () => void }) {
+  return (
+    <Step buttons={[['Close', onClose]]}>
+      <FocusedHeading>
+        {failures.length > 0 ? 'The rows cannot be corrected' : 'Checking the rows...'}
+      </FocusedHeading>
+      <Problems failures={failures} />
+    </Step>
+  );
+}
+
 interface BulkStepProps {
   experienceType: ExperienceType;
   state: IntakeSnapshot;
@@ -144,12 +156,14 @@ function BulkStep({ experienceType, state, send, stop, onClose }: BulkStepProps)
         source={describeFile({ file: null, check })}
         whom={nameOwner(check)}
         canDiffer={false}
+        canChoose={context.receivedId === null}
         isSaving={state.matches({ upload: 'forgetting' })}
         send={send}
       />
     );
   }
   if (state.matches('upload')) {
+    if (context.receivedId !== null) return <WaitingStep failures={context.failures} onClose={onClose} />;
     return (
       <UploadStep
         context={context}

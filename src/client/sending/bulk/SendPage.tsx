@@ -138,7 +138,7 @@ interface StopUploadProps {
 }
 
 /** Stops a running sending. */
-function StopUpload({ upload, size }: StopUploadProps) {
+export function StopUpload({ upload, size }: StopUploadProps) {
   const queryClient = useQueryClient();
   const { experienceType, id, createdAt } = upload;
   return (

@@ -35,6 +35,7 @@ import {
   type UnsentRow,
   type UploadInfo,
 } from '../../../domain/surveys/bulk-upload.ts';
+import { MOST_DAYS_AGO } from '../../../domain/surveys/visit-rule.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { ask } from '../../core/call.ts';
 import { notifyError } from '../../ui/toast.ts';
@@ -45,6 +46,8 @@ import { checkFile, toOutcome } from '../../ui/uploads/wizard.tsx';
 /** How a file is checked, beside its content. */
 interface CheckedAs {
   practiceId: string | null;
+  /** the file by a script whose waiting rows are checked */
+  receivedId: string | null;
   /** kinds of cleaning that are undone */
   uncleaned: readonly string[];
   mapping: BulkMapping | null;
@@ -55,7 +58,7 @@ interface BulkKind {
   template: string;
   check: (body: FormData, of: Omit<CheckedAs, 'mapping'>) => CallRequest<{ data: BulkCheck<object> }>;
   remember: (mapping: BulkMapping, practiceId: string | null) => CallRequest<{ data: null }>;
-  send: (rows: BulkRow[]) => CallRequest<{ data: StartedUpload }>;
+  send: (rows: BulkRow[], receivedId: string | null) => CallRequest<{ data: StartedUpload }>;
 }
 
 const toQuery = (uncleaned: readonly string[]): { uncleaned?: string } =>
@@ -64,14 +67,22 @@ const toQuery = (uncleaned: readonly string[]): { uncleaned?: string } =>
 export const BULK_KINDS: Readonly<Record<ExperienceType, BulkKind>> = {
   PATIENT: {
     template: patientBulkTemplate().path,
-    check: (body, { practiceId, uncleaned }) =>
+    check: (body, { practiceId, receivedId, uncleaned }) =>
       patientBulkCheck({
         body,
-        query: { ...toQuery(uncleaned), ...(practiceId !== null && { practiceId }) },
+        query: {
+          ...toQuery(uncleaned),
+          ...(practiceId !== null && { practiceId }),
+          ...(receivedId !== null && { receivedId }),
+        },
       }),
     remember: (mapping, practiceId) =>
       patientBulkMapping({ body: { ...mapping, practiceId: practiceId ?? '' } }),
-    send: (rows) => patientBulkSend({ body: rows as unknown as PatientBulkSendBody }),
+    send: (rows, receivedId) =>
+      patientBulkSend({
+        body: rows as unknown as PatientBulkSendBody,
+        ...(receivedId !== null && { query: { receivedId } }),
+      }),
   },
   EMPLOYEE: {
     template: employeeBulkTemplate().path,
@@ -88,11 +99,13 @@ export function getSteps(
   experienceType: ExperienceType,
   state: IntakeSnapshot,
 ): { labels: string[]; current: number } {
-  const { asksPractice } = state.context;
-  const labels = ROW_SHAPES[experienceType].steps.filter((label) => asksPractice || label !== 'Practice');
+  const { asksPractice, receivedId } = state.context;
+  const labels = ROW_SHAPES[experienceType].steps.filter((label) =>
+    label === 'Practice' ? asksPractice : label !== 'Review' || receivedId === null,
+  );
   const current = () => {
     if (state.matches('review')) return 0;
-    if (state.matches('practice')) return 1;
+    if (state.matches('practice')) return labels.indexOf('Practice');
     if (state.matches('upload')) return labels.length - 2;
     return state.matches('done') ? labels.length : labels.length - 1;
   };
@@ -193,6 +206,7 @@ export function nameOwner({ practiceName }: Pick<BulkCheck, 'practiceName'>): st
 export interface ResultContext {
   experienceType: ExperienceType;
   practiceId: string | null;
+  receivedId: string | null;
   uncleaned: string[];
   isEdited: boolean;
   file: ChosenFile | null;
@@ -219,6 +233,7 @@ const SKIP_KINDS: SkipKind[] = [
   'TWICE',
   'NO_VISIT',
   'VISIT_TO_COME',
+  'VISIT_TOO_OLD',
   'NO_CONSENT',
   'LEFT_OUT',
 ];
@@ -266,6 +281,11 @@ function describeSkips(
       return {
         title: isOne ? '1 visit is to come' : `${count} visits are to come`,
         note: 'Send the survey once the visit has taken place',
+      };
+    case 'VISIT_TOO_OLD':
+      return {
+        title: isOne ? '1 visit is too long ago' : `${count} visits are too long ago`,
+        note: `Visits of more than ${MOST_DAYS_AGO} days ago are not surveyed`,
       };
     case 'NO_CONSENT':
       return {
@@ -318,8 +338,9 @@ export function createBulkMachine(type: ExperienceType) {
   return provideCalls({
     checkFile: ({ file, ...of }, signal) => checkBulkFile(type, file, of, signal),
     forgetMapping: ({ practiceId }, signal) => toOutcome(ask(remember(NO_CHOICES, practiceId), { signal })),
-    startJob: async ({ check, practiceId, mapping }) => {
-      const started = await toOutcome(ask(send(isBulkCheck(check) ? rowsToSend(check, practiceId) : [])));
+    startJob: async ({ check, practiceId, receivedId, mapping }) => {
+      const rows = isBulkCheck(check) ? rowsToSend(check, practiceId) : [];
+      const started = await toOutcome(ask(send(rows, receivedId)));
       // the surveys are sent, whether or not the choices can be remembered
       if (started.kind === 'done' && mapping && !isEmptyMapping(mapping))
         await ask(remember(mapping, practiceId)).catch(() =>

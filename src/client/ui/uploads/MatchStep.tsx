@@ -51,12 +51,22 @@ interface MatchStepProps {
   whom: string;
   /** whether rows may differ in what the file has no column for */
   canDiffer: boolean;
+  /** another file may be chosen */
+  canChoose?: boolean;
   isSaving: boolean;
   send: (event: IntakeEvent) => void;
 }
 
 /** The field of each column, and the meaning of unknown values; both are remembered for the next file. */
-export function MatchStep({ context, source, whom, canDiffer, isSaving, send }: MatchStepProps) {
+export function MatchStep({
+  context,
+  source,
+  whom,
+  canDiffer,
+  canChoose = true,
+  isSaving,
+  send,
+}: MatchStepProps) {
   const { check, shape, file, failures, mapping } = context;
   const { columns, unknown, absent } = check;
   const [choices, setChoices] = useState<Choice[]>(() => firstChoices(columns));
@@ -116,7 +126,7 @@ export function MatchStep({ context, source, whom, canDiffer, isSaving, send }: 
       <FileBar
         name={file?.name ?? ''}
         detail={source}
-        onChosen={(files) => send({ type: 'files.chosen', files })}
+        {...(canChoose && { onChosen: (files) => send({ type: 'files.chosen', files }) })}
       />
       <Problems failures={refusal?.index === null ? [refusal.message] : failures} />
       <Row justify="between" gap={12} wraps>

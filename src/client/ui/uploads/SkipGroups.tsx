@@ -34,6 +34,7 @@ const ICONS: Record<SkipKind, LucideIcon> = {
   TWICE: Copy,
   NO_VISIT: CalendarX,
   VISIT_TO_COME: CalendarClock,
+  VISIT_TOO_OLD: CalendarX,
   NO_CONSENT: CircleHelp,
   LEFT_OUT: UserMinus,
 };

@@ -5,9 +5,19 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
-import { createContext, useContext, useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { formatNumber } from '../../../domain/text/format.ts';
 import type { ChosenFile, Outcome } from '../../../flows/intake-model.ts';
+import type { ReceivedFile } from '../../../generated/calls/types.ts';
 import { ApiError } from '../../core/api.ts';
 import { toFormData } from '../../core/call.ts';
 import { useConfirm } from '../ConfirmProvider.tsx';
@@ -55,6 +65,13 @@ export async function checkFile<T extends object>(
   if (outcome.kind === 'done' && 'fileId' in outcome.value) stored.set(file, String(outcome.value.fileId));
   return outcome;
 }
+
+/** Corrects the waiting rows of a file by a script, and sends them. */
+export type WaitingRowsDialog = ComponentType<{
+  file: ReceivedFile;
+  /** the dialog has been removed */
+  onClosed: () => void;
+}>;
 
 interface WizardProps {
   title: string;

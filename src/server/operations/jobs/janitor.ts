@@ -13,6 +13,8 @@ const WEBHOOKS_KEPT = '30 days';
 const CHECKED_FILES_KEPT = '1 day';
 const IMPORTS_KEPT = '30 days';
 
+const WAITING_ROWS_KEPT = '14 days';
+
 const UPKEEP = [
   `delete from sessions where expires_at < now() or last_seen_at < now() - interval '12 hours'`,
   `delete from one_time_tokens where expires_at < now() - interval '${EXPIRED_TOKENS_KEPT}'`,
@@ -23,6 +25,9 @@ const UPKEEP = [
   `delete from webhook_deliveries where created_at < now() - interval '${WEBHOOKS_KEPT}'`,
   `delete from idempotency_keys where created_at < now() - interval '${KEYS_KEPT}'`,
   `delete from uploads where entity is not null and status in ('STORING', 'CHECKED') and created_at < now() - interval '${CHECKED_FILES_KEPT}'`,
+  `delete from waiting_rows w using uploads u where u.organization_id = w.organization_id and u.id = w.upload_id
+    and (u.created_at < now() - interval '${WAITING_ROWS_KEPT}' or w.practice_id is not null and not exists (
+      select from practices p where p.organization_id = w.organization_id and p.id = w.practice_id))`,
   `delete from reports where expires_at < now()`,
   `delete from uploads where entity is not null and created_at < now() - interval '${IMPORTS_KEPT}'`,
   ...Object.values(rollups).flatMap((rollup) =>

@@ -11,7 +11,7 @@ import { DATE_EXAMPLES, parseDay } from '../../../domain/text/parse-day.ts';
 import { findFailures } from '../../../domain/model/call-failures.ts';
 import type { CleaningKind } from '../../../domain/text/cleaning.ts';
 import { pickProcedureType, toProcedureType } from '../../../domain/surveys/procedure-codes.ts';
-import { WITHDRAWN } from '../../../domain/surveys/visit-rule.ts';
+import { isTooOld, TOO_OLD, WITHDRAWN } from '../../../domain/surveys/visit-rule.ts';
 import { toPatientSurvey } from '../../../domain/surveys/send-survey.ts';
 import type { BulkMapping, BulkSkip, SendPatientSurveyBody } from '../../../generated/calls/types.ts';
 import { patientBulkSendItem } from '../../../generated/validators/surveys-calls.js';
@@ -24,7 +24,7 @@ import { ownPractices } from '../send-access.ts';
 import { BulkFindings, type PatientRow } from './bulk-rows.ts';
 import { skipRecipients, textsWarning } from './check-contacts.ts';
 import { Children } from './children.ts';
-import { type BulkCells, describeReading, readBulkFile } from './columns.ts';
+import { type BulkCells, type BulkFile, describeReading, readBulkFile } from './columns.ts';
 import { addChoices, readPracticeChoices } from '../../intake/csv/mappings.ts';
 import {
   type DefaultField,
@@ -83,7 +83,7 @@ function findProcedure(text: string, meanings: Meanings): string {
 /** Why the patient of a row is not surveyed yet: the visit did not take place. */
 function findNoVisit(
   { visitStatus = '' }: BulkCells,
-  { appointmentDate, today }: { appointmentDate: string | undefined; today: string },
+  { appointmentDate, today, isLate }: { appointmentDate: string | undefined; today: string; isLate: boolean },
   meanings: Meanings,
 ): BulkSkip | undefined {
   const status = readMenu('visitStatus', visitStatus, meanings);
@@ -92,10 +92,12 @@ function findNoVisit(
   const day = parseDay(appointmentDate ?? '') ?? '';
   if (day > today)
     return { kind: 'VISIT_TO_COME', reason: `The visit is on ${formatDay(day)}.`, nextAt: null };
+  if (isLate && day !== '' && isTooOld(day, today))
+    return { kind: 'VISIT_TOO_OLD', reason: TOO_OLD, nextAt: null };
   return undefined;
 }
 
-const WANTS_NONE = 'The patient wants no messages.';
+export const WANTS_NONE = 'The patient wants no messages.';
 
 /** Why the patient of a row is not surveyed: what was agreed to does not allow it, or is not known. */
 function findNoConsent(
@@ -175,15 +177,21 @@ const SPARED: Readonly<Record<Contact, string>> = {
  * @param of.practiceId the practice chosen in the dialog, for rows without one
  * @param of.uncleaned kinds of cleaning that the sender has undone
  * @param of.tried choices that the sender has not confirmed, to see the unknown values of a chosen column
- * @returns also the unknown values that nobody is asked about
+ * @param of.isLate the rows have waited, so that a visit may be too old by now
+ * @returns also the file as read, and the unknown values that nobody is asked about
  * @throws AppError 400 for an unreadable file
  */
 export async function checkPatientFile(
   db: Database,
   signedIn: SignedIn,
   bytes: Uint8Array,
-  of: { practiceId: string | null; uncleaned: readonly CleaningKind[]; tried?: BulkMapping | undefined },
-): Promise<{ check: BulkCheck<PatientRow>; unasked: UnknownValue[] }> {
+  of: {
+    practiceId: string | null;
+    uncleaned: readonly CleaningKind[];
+    tried?: BulkMapping | undefined;
+    isLate?: boolean;
+  },
+): Promise<{ check: BulkCheck<PatientRow>; unasked: UnknownValue[]; file: BulkFile }> {
   const { viewer, tenant } = signedIn;
   const directory = await db.tenant(tenant, async (tx) => {
     if (of.practiceId !== null && !(await ownPractices(tx, viewer, [of.practiceId])).has(of.practiceId))
@@ -214,7 +222,11 @@ export async function checkPatientFile(
     const find = (isSkipped: boolean) => values.of(line, { practiceId: ownId, isSkipped });
     const ofVisit = find(false).asked;
     const appointmentDate = cells.appointmentDate && readDate(cells.appointmentDate, file.dayOrder, ofVisit);
-    const noVisit = findNoVisit(cells, { appointmentDate, today: findToday(ownId) }, ofVisit);
+    const noVisit = findNoVisit(
+      cells,
+      { appointmentDate, today: findToday(ownId), isLate: of.isLate ?? false },
+      ofVisit,
+    );
     const ofConsent = find(noVisit !== undefined).asked;
     const consent = readConsent(cells.consent ?? '', isClearConsent, ofConsent);
     const skip = noVisit ?? findNoConsent(cells, consent, ofConsent);
@@ -295,5 +307,5 @@ export async function checkPatientFile(
     absent: absent.map(({ field, value }) => ({ field, value })),
     system: findSystem(file.header, patientsRow),
   });
-  return { check, unasked: values.all.flatMap(({ unasked }) => unasked) };
+  return { check, unasked: values.all.flatMap(({ unasked }) => unasked), file };
 }

@@ -16,6 +16,7 @@ import { checkPatientFile } from './check-patients.ts';
 import { describeUnknown } from './columns.ts';
 import type { Skipped } from './send-bulk-part.ts';
 import { startBulk } from './start-bulk.ts';
+import { ALL_ROWS, listWaiting, settle, storeWaiting, WAITING, type WaitingRows } from './waiting-rows.ts';
 
 /** Problems and skipped rows of one file that are stored; more are only counted. */
 const MOST_STORED = 200;
@@ -35,6 +36,8 @@ interface ReadFile {
   problems: string[];
   /** rows that no survey is sent for, without a problem to correct */
   skipped: Skipped[];
+  /** what an administrator can correct */
+  waiting?: WaitingRows;
   /** set if nothing could be read */
   refusal?: AppError;
 }
@@ -49,53 +52,84 @@ async function readFile(
   bytes: Uint8Array,
   practiceId: string | null,
 ): Promise<ReadFile> {
+  let waiting: WaitingRows | undefined;
   try {
-    const { check, unasked } = await checkPatientFile(ctx.db, signedIn, bytes, {
+    const { check, unasked, file } = await checkPatientFile(ctx.db, signedIn, bytes, {
       practiceId,
       uncleaned: [],
     });
     const { data, errors, columns, unknown } = check;
     const missing = describeMissing(columns, patientsRow);
+    waiting = listWaiting(file, ALL_ROWS);
     if (missing !== undefined)
       throw refuse('VALIDATION', `The first line must name the columns, including ${missing}.`, 'file');
     const open = columns.find(({ candidates }) => candidates.some((name) => name in UNSURE));
     if (open)
       throw refuse(
         'VALIDATION',
-        `The column "${open.header}" ${open.candidates.flatMap((name) => UNSURE[name] ?? [])[0]}. Choose in the bulk dialog what it is, and send the file again.`,
+        `The column "${open.header}" ${open.candidates.flatMap((name) => UNSURE[name] ?? [])[0]}. Choose on Integrations what it is.`,
         'file',
       );
     const problems = [...errors, ...describeUnknown(patientsRow, [...unknown, ...unasked])];
     const skipped = check.rows.flatMap(({ line, skip }) => (skip ? [{ line, reason: skip.reason }] : []));
-    return { rows: data, problems, skipped };
+    return { rows: data, problems, skipped, waiting: listWaiting(file, check.rows) };
   } catch (error) {
     // a wrong practice is the script's fault, the rest the file's
     if (!(error instanceof AppError) || error.failures.some(({ path }) => path === 'practiceId')) throw error;
-    return { rows: [], skipped: [], problems: error.failures.map(({ message }) => message), refusal: error };
+    const messages = error.failures.map(({ message }) => message);
+    return { rows: [], skipped: [], problems: messages, ...(waiting && { waiting }), refusal: error };
   }
 }
 
-/** Stores a file of which no row can be sent. The same file within a day is stored once. */
-async function storeUnsent(
+/** The upload of the same file within a day. Of two at once, the second waits for the first. */
+async function findReceived(
   tx: Transaction,
-  { viewer }: SignedIn,
-  bytes: Uint8Array,
-): Promise<Pick<StartedUpload, 'id'>> {
-  const hash = createHash('sha256').update('unsent ').update(bytes).digest('base64url');
-  const { organizationId } = viewer;
+  organizationId: string,
+  fileHash: string,
+): Promise<Pick<StartedUpload, 'id'> | undefined> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `received:${organizationId}:${fileHash}`,
+  ]);
   const [same] = await tx.query<{ id: string }>(
-    `select id from uploads where organization_id = $1 and content_hash = $2
+    `select id from uploads where organization_id = $1 and file_hash = $2
        and created_at > now() - interval '1 day' order by created_at desc limit 1`,
-    [organizationId, hash],
+    [organizationId, fileHash],
   );
-  if (same) return same;
+  return same;
+}
+
+/** Stores an upload without rows, for what could not be sent of a file. */
+async function storeUnsent(tx: Transaction, { viewer }: SignedIn): Promise<Pick<StartedUpload, 'id'>> {
   const [stored] = await tx.query<{ id: string }>(
-    `insert into uploads (organization_id, experience_type, content_hash, status, total, user_id, token_id, finished_at)
-     values ($1, 'PATIENT', $2, 'DONE', 0, $3, $4, now()) returning id`,
-    [organizationId, hash, authorId(viewer), viewer.token?.id ?? null],
+    `insert into uploads (organization_id, experience_type, status, total, user_id, token_id, finished_at)
+     values ($1, 'PATIENT', 'DONE', 0, $2, $3, now()) returning id`,
+    [viewer.organizationId, authorId(viewer), viewer.token?.id ?? null],
   );
   if (!stored) throw new Error('The file was not stored.');
   return stored;
+}
+
+/** Notes on an upload what a script's file had beside the rows that are sent. @returns whether no other file is noted on it */
+async function note(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+  { fileHash, problems, skipped }: Pick<ReadFile, 'problems' | 'skipped'> & { fileHash: string },
+): Promise<boolean> {
+  const noted = await tx.query(
+    `update uploads set problems = $3, problem_count = $4, skipped = $5::jsonb || skipped, file_hash = $6,
+       is_received = true, updated_at = now()
+     where organization_id = $1 and id = $2 and not is_received returning id`,
+    [
+      organizationId,
+      id,
+      JSON.stringify(problems.slice(0, MOST_STORED)),
+      problems.length,
+      JSON.stringify(skipped.slice(0, MOST_STORED)),
+      fileHash,
+    ],
+  );
+  return noted.length > 0;
 }
 
 /** Mails the administrators what could not be read. */
@@ -142,27 +176,23 @@ export async function receivePatientFile(
   bytes: Uint8Array,
   practiceId: string | null,
 ): Promise<{ id: string; sending: number; problems: string[]; skipped: string[] }> {
-  const { rows, problems, skipped, refusal } = await readFile(ctx, signedIn, bytes, practiceId);
+  const { rows, problems, skipped, waiting, refusal } = await readFile(ctx, signedIn, bytes, practiceId);
   const { organizationId } = signedIn.viewer;
   // the check has validated them
   const body = rows as PatientBulkSendBody;
   const started = rows.length > 0 ? await startBulk(ctx, signedIn, { type: 'PATIENT', body }) : null;
+  const fileHash = createHash('sha256').update(`${practiceId} `).update(bytes).digest('base64url');
+  const found = { fileHash, problems, skipped };
   const upload = await ctx.db.tenant(signedIn.tenant, async (tx) => {
-    const stored = started ?? (await storeUnsent(tx, signedIn, bytes));
-    const noted = await tx.query(
-      `update uploads set problems = $3, problem_count = $4, skipped = $5::jsonb || skipped, is_received = true,
-         updated_at = now()
-       where organization_id = $1 and id = $2 and not is_received returning id`,
-      [
-        organizationId,
-        stored.id,
-        JSON.stringify(problems.slice(0, MOST_STORED)),
-        problems.length,
-        JSON.stringify(skipped.slice(0, MOST_STORED)),
-      ],
-    );
-    if (noted.length > 0 && problems.length > 0)
-      await mailProblems(ctx, tx, organizationId, { sent: rows.length, problems });
+    const same = await findReceived(tx, organizationId, fileHash);
+    if (same) return same;
+    const isNoted = started !== null && (await note(tx, organizationId, started.id, found));
+    // all of it was sent with an earlier file
+    if (started && !isNoted && problems.length === 0) return started;
+    const stored = isNoted ? started : await storeUnsent(tx, signedIn);
+    if (!isNoted) await note(tx, organizationId, stored.id, found);
+    if (waiting) await storeWaiting(tx, { organizationId, uploadId: stored.id, practiceId }, waiting);
+    if (problems.length > 0) await mailProblems(ctx, tx, organizationId, { sent: rows.length, problems });
     return stored;
   });
   if (refusal) throw refusal;
@@ -172,9 +202,10 @@ export async function receivePatientFile(
 
 const SELECT = `select u.id, app.iso(u.created_at) as "createdAt", coalesce(t.name, trim(s.first_name || ' ' || s.last_name)) as sender,
     u.total, u.sent, jsonb_array_length(u.skipped) as skipped, u.problems, u.problem_count as "problemCount",
-    u.is_settled as "isSettled"
+    u.is_settled as "isSettled", w."practiceId", coalesce(w.waiting, 0) as waiting
   from uploads u left join users s on s.organization_id = u.organization_id and s.id = u.user_id
-  left join api_tokens t on t.organization_id = u.organization_id and t.id = u.token_id`;
+  left join api_tokens t on t.organization_id = u.organization_id and t.id = u.token_id
+  left join lateral (${WAITING}) w on true`;
 
 /** The files that scripts have sent: those with problems that nobody has settled, and all of the last days. */
 export function listReceivedFiles({ db }: AppContext, { tenant, viewer }: SignedIn): Promise<ReceivedFile[]> {
@@ -199,11 +230,7 @@ export function settleReceivedFile(
   return db.tenant(tenant, (tx) =>
     tx.asOwner(async (owner) => {
       const of = [viewer.organizationId, id];
-      await owner.query(
-        `update uploads set is_settled = true, updated_at = now()
-         where organization_id = $1 and id = $2 and is_received`,
-        of,
-      );
+      await settle(owner, viewer.organizationId, id);
       const [file] = await owner.query<ReceivedFile>(
         `${SELECT} where u.organization_id = $1 and u.id = $2 and u.is_received`,
         of,

@@ -19,6 +19,7 @@ import { mapInTurns } from '../../db/turns.ts';
 import { employeeObstacle, employeesById } from '../employee-contacts.ts';
 import { ownIds } from '../send-employee-survey.ts';
 import { ownPractices, findProviders, requireSender } from '../send-access.ts';
+import { forgetWaiting } from './waiting-rows.ts';
 import { type EmployeeRow, PART, type PatientRow } from './bulk-rows.ts';
 
 type Row = PatientRow | EmployeeRow;
@@ -176,9 +177,15 @@ function deleteUnsent(db: Database, organizationId: string, uploadId: string | n
 /**
  * Starts sending surveys to these rows as a background job. Sending the same rows twice starts one job: the second call
  * returns the first one's id.
- * @throws AppError 403, or 400 with all failures
+ * @param receivedId the received file whose waiting rows these are: they wait no longer
+ * @throws AppError 403, 400 with all failures, or 404 if no rows of the received file wait
  */
-export async function startBulk(ctx: AppContext, signedIn: SignedIn, sent: SentRows): Promise<StartedUpload> {
+export async function startBulk(
+  ctx: AppContext,
+  signedIn: SignedIn,
+  sent: SentRows,
+  receivedId?: string,
+): Promise<StartedUpload> {
   const { viewer, tenant, session } = signedIn;
   const { organizationId } = viewer;
   const { type } = sent;
@@ -188,7 +195,7 @@ export async function startBulk(ctx: AppContext, signedIn: SignedIn, sent: SentR
   const rows = await toRows(sent, viewer);
   const { parts, contentHash } = await serializeRows(type, rows);
   const same = await ctx.db.tenant(tenant, (tx) => findSame(tx, organizationId, contentHash));
-  if (same) return same;
+  if (same && receivedId === undefined) return same;
   const failures = await checkReach(ctx.db, signedIn, rows);
   if (failures.length > 0) throw new AppError(failures);
   const total = rows.length;
@@ -198,6 +205,8 @@ export async function startBulk(ctx: AppContext, signedIn: SignedIn, sent: SentR
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `bulk:${organizationId}:${contentHash}`,
     ]);
+    // of two people who correct the same file, the second is refused
+    if (receivedId !== undefined) await forgetWaiting(tx, viewer, receivedId);
     const found = await findSame(tx, organizationId, contentHash);
     if (found) return found;
     await tx.query(

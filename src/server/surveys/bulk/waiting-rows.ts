@@ -1,0 +1,129 @@
+import { isWrong, type UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
+import type { Viewer } from '../../../domain/access/session.ts';
+import type { SignedIn } from '../../identity/auth/sessions.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { mapInTurns } from '../../db/turns.ts';
+import { isUuid } from '../../db/uuid.ts';
+import { refuse } from '../../http/errors.ts';
+import { csvText } from '../../intake/csv/write-csv.ts';
+import type { CsvRow } from '../../intake/csv/read-csv.ts';
+import { WANTS_NONE } from './check-patients.ts';
+import type { BulkFile } from './columns.ts';
+
+/** Rows of a file to correct, with the file's titles. */
+export interface WaitingRows {
+  header: string[];
+  rows: CsvRow[];
+}
+
+/** Empty lines for the rows that do not wait, so that the others have their lines of the file; a file may have few. */
+const MOST_EMPTY_LINES = 10_000;
+
+/** Nothing of the file could be read. */
+export const ALL_ROWS = null;
+
+/** Whether a person can make a row sendable: it is wrong, or its consent is not known. */
+function isCorrectable(row: UnsentRow): boolean {
+  return isWrong(row) || (row.skip?.kind === 'NO_CONSENT' && row.skip.reason !== WANTS_NONE);
+}
+
+/** The rows that wait, as typed. @param unsent of the file's check */
+export function listWaiting(
+  { header, rows, problems }: BulkFile,
+  unsent: readonly UnsentRow[] | typeof ALL_ROWS,
+): WaitingRows {
+  if (unsent === null)
+    return { header, rows: [...rows, ...problems].sort((one, other) => one.line - other.line) };
+  const wrong = unsent.filter(isCorrectable);
+  return { header, rows: wrong.map(({ line, source }) => ({ line, cells: source })) };
+}
+
+/** Stores the rows that wait. */
+export function storeWaiting(
+  tx: Transaction,
+  {
+    organizationId,
+    uploadId,
+    practiceId,
+  }: { organizationId: string; uploadId: string; practiceId: string | null },
+  { header, rows }: WaitingRows,
+): Promise<unknown> {
+  if (rows.length === 0) return Promise.resolve();
+  const all = [{ line: 0, cells: header }, ...rows];
+  return tx.asOwner((owner) =>
+    owner.query(
+      `insert into waiting_rows (organization_id, upload_id, practice_id, line, cells)
+       select $1, $2, $3, r.line, r.cells from jsonb_to_recordset($4::jsonb) r (line int, cells jsonb)`,
+      [organizationId, uploadId, practiceId, JSON.stringify(all.map(({ line, cells }) => ({ line, cells })))],
+    ),
+  );
+}
+
+/** SQL: whether the practice of waiting rows is there, and their time is not over. */
+const IS_READABLE = `u.created_at > now() - interval '14 days' and (w.practice_id is null or exists (
+  select from practices p where p.organization_id = w.organization_id and p.id = w.practice_id))`;
+
+/** SQL: the practice and the number of waiting rows of the upload `u`. */
+export const WAITING = `select min(w.practice_id::text) as "practiceId", count(*)::int as waiting from waiting_rows w
+  where w.organization_id = u.organization_id and w.upload_id = u.id and w.line > 0 and ${IS_READABLE}`;
+
+function requireAdministrator({ role }: Pick<Viewer, 'role'>): void {
+  if (role !== 'ADMIN') throw refuse('FORBIDDEN', 'Only administrators see them.');
+}
+
+const noneWait = (): Error => refuse('NOT_FOUND', 'No rows of this file wait any more.');
+
+/**
+ * The rows of a received file that wait, as a file. Rows keep their lines as far as possible.
+ * @throws AppError 403, 404
+ */
+export async function readWaitingFile(
+  db: Database,
+  { tenant, viewer }: SignedIn,
+  uploadId: string,
+): Promise<Buffer> {
+  requireAdministrator(viewer);
+  if (!isUuid(uploadId)) throw noneWait();
+  const rows = await db.tenant(tenant, (tx) =>
+    tx.asOwner((owner) =>
+      owner.query<CsvRow>(
+        `select w.line, w.cells from waiting_rows w join uploads u on u.organization_id = w.organization_id and u.id = w.upload_id
+         where w.organization_id = $1 and w.upload_id = $2 and ${IS_READABLE} order by w.line`,
+        [viewer.organizationId, uploadId],
+      ),
+    ),
+  );
+  const [titles, ...others] = rows;
+  if (!titles || others.length === 0) throw noneWait();
+  let next = 2;
+  let empty = 0;
+  const texts = await mapInTurns(others, ({ line, cells }) => {
+    const gap = Math.min(Math.max(line - next, 0), MOST_EMPTY_LINES - empty);
+    empty += gap;
+    const row = csvText([cells]).replace(/^\uFEFF/, '');
+    next += gap + row.split(/\r\n|\n|\r/).length - 1;
+    return `${'\r\n'.repeat(gap)}${row}`;
+  });
+  return Buffer.from(csvText([titles.cells]) + texts.join(''));
+}
+
+/** Resolves the problems of a received file, whose rows wait no longer. @param owner transaction of the owner */
+export async function settle(owner: Transaction, organizationId: string, uploadId: string): Promise<boolean> {
+  const of = [organizationId, uploadId];
+  await owner.query(
+    `update uploads set is_settled = true, updated_at = now()
+     where organization_id = $1 and id = $2 and is_received`,
+    of,
+  );
+  const forgotten = await owner.query(
+    `delete from waiting_rows where organization_id = $1 and upload_id = $2 returning line`,
+    of,
+  );
+  return forgotten.length > 0;
+}
+
+/** Deletes waiting rows that are sent now, in the same transaction. @throws AppError 403, or 404 if they were sent before */
+export async function forgetWaiting(tx: Transaction, viewer: Viewer, uploadId: string): Promise<void> {
+  requireAdministrator(viewer);
+  if (!(await tx.asOwner((owner) => settle(owner, viewer.organizationId, uploadId)))) throw noneWait();
+}

@@ -13,7 +13,8 @@ const WEBHOOKS_KEPT = '30 days';
 const CHECKED_FILES_KEPT = '1 day';
 const IMPORTS_KEPT = '30 days';
 
-const WAITING_ROWS_KEPT = '14 days';
+/** Afterwards nobody can read them any more, whether or not the clean-up has run. */
+export const WAITING_ROWS_KEPT = '14 days';
 
 const UPKEEP = [
   `delete from sessions where expires_at < now() or last_seen_at < now() - interval '12 hours'`,

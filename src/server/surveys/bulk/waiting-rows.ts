@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { mapInTurns } from '../../db/turns.ts';
 import { isUuid } from '../../db/uuid.ts';
 import { refuse } from '../../http/errors.ts';
+import { WAITING_ROWS_KEPT } from '../../operations/jobs/janitor.ts';
 import { csvText } from '../../intake/csv/write-csv.ts';
 import type { CsvRow } from '../../intake/csv/read-csv.ts';
 import { WANTS_NONE } from './check-patients.ts';
@@ -60,7 +61,7 @@ export function storeWaiting(
 }
 
 /** SQL: whether the practice of waiting rows is there, and their time is not over. */
-const IS_READABLE = `u.created_at > now() - interval '14 days' and (w.practice_id is null or exists (
+const IS_READABLE = `u.created_at > now() - interval '${WAITING_ROWS_KEPT}' and (w.practice_id is null or exists (
   select from practices p where p.organization_id = w.organization_id and p.id = w.practice_id))`;
 
 /** SQL: the practice and the number of waiting rows of the upload `u`. */

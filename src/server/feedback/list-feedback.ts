@@ -8,7 +8,7 @@ import { refuse } from '../http/errors.ts';
 import { FIRST, toPagination } from '../http/paging.ts';
 import { withheldIf } from '../surveys/scope/withheld.ts';
 import { confidentialQuery, mayWithhold } from './confidential-comments.ts';
-import { cursorPosition, type Position, positionCursor } from './cursor.ts';
+import { cursorPosition, positionCursor } from './cursor.ts';
 import { readFeedbackQuery } from './feedback-query.ts';
 import { pageSql, searchPageSql, totalStatement } from './page-sql.ts';
 import {
@@ -20,7 +20,7 @@ import {
   toFeedback,
   type FeedbackRow,
 } from './select-feedback.ts';
-import type { FeedbackQuery, Query } from './selection.ts';
+import type { FeedbackQuery, Position, Query } from './selection.ts';
 
 type ListQuery = Calls['listFeedback']['read'];
 

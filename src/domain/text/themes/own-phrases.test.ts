@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { slowdown } from '../../../../tests/support/linear-time.ts';
 import { wordLists } from '../../../generated/themes.ts';
 import { findThemes, readThemes } from './find-themes.ts';
 import { checkOwnPhrases, type OwnPhrases, readOwnRules } from './own-phrases.ts';
@@ -82,20 +83,8 @@ it.each([
   'takes as long for each word of a long comment as of a short one with phrases %s',
   (_, phrases, exceptions, words) => {
     const reader = readThemes([toTheme({ phrases, exceptions })], wordLists, 'en');
-    /** The least of several runs, in milliseconds of this process, so that others on the machine do not count. */
-    const measure = (length: number, runs: number): number => {
-      const text = words.repeat(length / words.length);
-      const times = Array.from({ length: runs }, () => {
-        const from = process.cpuUsage();
-        for (let length = text.length; length <= 10_000; length += text.length)
-          findThemes(text, reader, () => null);
-        const { user, system } = process.cpuUsage(from);
-        return user + system;
-      });
-      return Math.min(...times);
-    };
-    // both read 10,000 characters
-    expect(measure(10_000, 3)).toBeLessThan(measure(1000, 3) * 3);
+    const read = (text: string) => findThemes(text, reader, () => null);
+    expect(slowdown(read, (length) => words.repeat(length / words.length))).toBeLessThan(4);
   },
 );
 

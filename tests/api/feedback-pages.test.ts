@@ -191,6 +191,7 @@ describe('a long list', () => {
     ['an exponent', { sortBy: 'urgency' }, 'urgency 0 1e5'],
     ['a rank beyond the range', { search: 'splendid' }, 'rank 0 1e99'],
     ['a rank too close to 0', { search: 'splendid' }, 'rank 0 1e-99'],
+    ['a rank that is 0 in JavaScript only', { search: 'splendid' }, 'rank 0 1e-999'],
     ['a part of another search', { search: 'splendid' }, 'rank 2 0.5'],
     ['a part of a sorted search', { search: 'splendid', sortBy: 'date' }, 'date 1 0'],
   ])('refuses a forged cursor with %s', async (_, query, position) => {

@@ -14,6 +14,7 @@ const getSort = ({ sort, rank }: Pick<Sorted, 'sort' | 'rank'>): string =>
 
 const INTEGER = /^-?\d{1,10}$/;
 const GREATEST_INTEGER = 2 ** 31 - 1;
+const ZERO = /^-?0(?:\.0+)?$/;
 /** Of answers and ranks: a number nearer to 0 would be out of the range of `real`. */
 const LEAST_NUMBER = 1e-37;
 const GREATEST_NUMBER = 1e9;
@@ -22,11 +23,9 @@ const LONGEST_NUMBER = 30;
 /** Whether the database can compare a value with those of a list. */
 function isValue(sort: string, value: string): boolean {
   const size = Math.abs(Number(value));
-  if (sort === 'answer' || sort === 'rank')
-    return (
-      value.length <= LONGEST_NUMBER && (size === 0 || (size >= LEAST_NUMBER && size <= GREATEST_NUMBER))
-    );
-  return INTEGER.test(value) && size <= GREATEST_INTEGER;
+  if (sort !== 'answer' && sort !== 'rank') return INTEGER.test(value) && size <= GREATEST_INTEGER;
+  const isInRange = (size >= LEAST_NUMBER && size <= GREATEST_NUMBER) || ZERO.test(value);
+  return value.length <= LONGEST_NUMBER && isInRange;
 }
 
 /** The position of a text, if it can be one of the list. */

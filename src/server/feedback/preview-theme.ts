@@ -4,7 +4,7 @@ import { checkOwnPhrases, type OwnPhrases, readOwnRules } from '../../domain/tex
 import type { PreviewThemeBody, ThemePreview, Withheld } from '../../generated/calls/types.ts';
 import { wordLists } from '../../generated/themes.ts';
 import type { Database } from '../db/database.ts';
-import { stepsInTurns } from '../db/turns.ts';
+import { inTurns, stepsInTurns } from '../db/turns.ts';
 import { AppError } from '../http/errors.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Language } from '../surveys/catalogue.ts';
@@ -103,17 +103,17 @@ async function searchComments(
   for (let after: CommentRow | undefined; all.comments < MOST_COMMENTS && Date.now() < until;) {
     const batch = await readBatch(db, signedIn, experienceType, after);
     let read = 0;
-    for (const row of batch) {
-      if (Date.now() >= until) break;
+    await inTurns(batch, async (row) => {
+      if (Date.now() >= until) return;
       const span = await find(row);
       read += 1;
       all.comments += 1;
       all.confidential += Number(row.isConfidential);
-      if (!span) continue;
+      if (!span) return;
       all.found += 1;
       all.foundConfidential += Number(row.isConfidential);
       if (examples.length < EXAMPLES) examples.push(toExample(row, span));
-    }
+    });
     after = batch.at(-1);
     all.isWhole = batch.length < BATCH && read === batch.length;
     if (all.isWhole) break;

@@ -1,6 +1,7 @@
 import { isContactOffered, type PublicSurvey } from '../../src/domain/surveys/public-survey.ts';
 import { outlierMarks, scoreSurvey, storedAnswers } from '../../src/server/surveys/score-survey.ts';
-import { readComment } from '../../src/server/surveys/read-comment.ts';
+import { finishSteps } from '../../src/domain/text/themes/find-themes.ts';
+import { readCommentInSteps } from '../../src/server/surveys/read-comment.ts';
 import { NO_OWN_RULES } from '../../src/server/surveys/themes.ts';
 import { askedQuestions, isCountedCategory } from '../../src/server/surveys/survey-questions.ts';
 import { answerQuestions } from './answer-questions.ts';
@@ -77,9 +78,11 @@ export function makeCompletion(
     translation: comment?.translation ?? null,
     ...(feedback === null
       ? { sentiment: null, sentimentModel: null, themes: null }
-      : readComment(
-          { feedback, commentLanguage: language, score: scored.score, experienceType },
-          NO_OWN_RULES,
+      : finishSteps(
+          readCommentInSteps(
+            { feedback, commentLanguage: language, score: scored.score, experienceType },
+            NO_OWN_RULES,
+          ),
         )),
     srrStatus: followUp?.srrStatus ?? null,
     changes: followUp?.changes ?? [],

@@ -233,6 +233,25 @@ describe('a service resolution request', () => {
     for (const body of [{ assigneeId: of.desk.userId }, { dueDate: '2026-01-01' }])
       expectStatus(await assign(of.admin, plain, body), 400);
   });
+
+  it('names internal users where they act', async () => {
+    const email = `y${Date.now()}@chairside.test`;
+    const internal = await of.organization.person('ADMIN', { email });
+    const reader = await of.organization.person('USER', { practiceIds: [of.practiceId] });
+    const about = await request(of, 'Ida');
+    expectStatus(await assign(internal, about, { assigneeId: reader.userId }), 200);
+    expectStatus(await assign(internal, about, { assigneeId: internal.userId }), 200);
+    const { data } = expectStatus(await reader.api.send('GET', `/feedbacks/${about}`), 200);
+    const { firstName, lastName } = internal;
+    expect(data).toMatchObject({
+      assignee: { id: internal.userId },
+      srrStatusHistories: [{ user: { firstName, lastName } }, { assigneeName: `${firstName} ${lastName}` }],
+    });
+    const path = `/notifications?surveyId=${about}`;
+    const [notified] = expectStatus(await reader.api.send('GET', path), 200).rows;
+    expect(notified?.data).toContain(`"by": "${firstName} ${lastName}"`);
+    expect(JSON.stringify([data, notified])).not.toContain(email);
+  });
 });
 
 describe('requests in a list', () => {

@@ -180,6 +180,27 @@ describe('a long list', () => {
     }
   });
 
+  it.each([
+    ['a part that the list does not have', { sortBy: 'call' }, 'call 99 1'],
+    ['the part after the last', { sortBy: 'call' }, 'call 8 1'],
+    ['a part of another order', { sortBy: 'date' }, 'date 9 0'],
+    ['a part of requests that sort first, without them', { sortBy: 'date' }, 'date 1 0'],
+    ['a fraction', { sortBy: 'call' }, 'call 1 1.5'],
+    ['a fraction of hundredths', { sortBy: 'rating' }, 'rating 0 4.5'],
+    ['a number beyond the range', { sortBy: 'urgency' }, 'urgency 0 99999999999'],
+    ['an exponent', { sortBy: 'urgency' }, 'urgency 0 1e5'],
+    ['a rank beyond the range', { search: 'splendid' }, 'rank 0 1e99'],
+    ['a rank too close to 0', { search: 'splendid' }, 'rank 0 1e-99'],
+    ['a rank that is 0 in JavaScript only', { search: 'splendid' }, 'rank 0 1e-999'],
+    ['a part of another search', { search: 'splendid' }, 'rank 2 0.5'],
+    ['a part of a sorted search', { search: 'splendid', sortBy: 'date' }, 'date 1 0'],
+  ])('refuses a forged cursor with %s', async (_, query, position) => {
+    const text = `${position} 2026-01-01T00:00:00Z 01980000-0000-7000-8000-000000000001`;
+    const cursor = Buffer.from(text).toString('base64url');
+    const path = `/feedbacks${queryString({ experienceType: 'PATIENT', take: 1, ...query, cursor })}`;
+    expect(expectStatus(await of.admin.api.send('GET', path), 400).errors[0]?.path).toBe('cursor');
+  });
+
   it('shows nobody more through a forged cursor', async () => {
     const forged = Buffer.from(
       `date 0 0 2099-01-01T00:00:00.000Z ${'f'.repeat(8)}-ffff-7fff-8fff-${'f'.repeat(12)}`,

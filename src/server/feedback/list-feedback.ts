@@ -2,12 +2,13 @@ import type { Calls, Feedback, ListFeedbackAnswer } from '../../generated/calls/
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Database, Statement } from '../db/database.ts';
 import { SqlBuilder } from '../db/sql-builder.ts';
+import { inTurns } from '../db/turns.ts';
 import { buildNotices, resolvePlaces } from '../surveys/scope/place-filters.ts';
 import { refuse } from '../http/errors.ts';
 import { FIRST, toPagination } from '../http/paging.ts';
 import { withheldIf } from '../surveys/scope/withheld.ts';
 import { confidentialQuery, mayWithhold } from './confidential-comments.ts';
-import { cursorPosition, type Position, positionCursor } from './cursor.ts';
+import { cursorPosition, positionCursor } from './cursor.ts';
 import { readFeedbackQuery } from './feedback-query.ts';
 import { pageSql, searchPageSql, totalStatement } from './page-sql.ts';
 import {
@@ -19,7 +20,7 @@ import {
   toFeedback,
   type FeedbackRow,
 } from './select-feedback.ts';
-import type { FeedbackQuery, Query } from './selection.ts';
+import type { FeedbackQuery, Position, Query } from './selection.ts';
 
 type ListQuery = Calls['listFeedback']['read'];
 
@@ -44,16 +45,18 @@ function pageStatement(
 
 type PageRow = FeedbackRow & Pick<Position, 'part' | 'value'> & { hasMore: boolean };
 
-function toPage(
+async function toPage(
   found: readonly PageRow[],
   read: FeedbackQuery,
   asked: { themes: FeedbackThemes; readsThemes: boolean },
-): { data: Feedback[]; nextCursor: string | null } {
+): Promise<{ data: Feedback[]; nextCursor: string | null }> {
   const last = found.at(-1);
+  const data: Feedback[] = [];
+  await inTurns(found, async ({ part: _part, value: _value, hasMore: _hasMore, ...row }) => {
+    data.push(await toFeedback(row, asked.themes, asked.readsThemes));
+  });
   return {
-    data: found.map(({ part: _part, value: _value, hasMore: _hasMore, ...row }) =>
-      toFeedback(row, asked.themes, asked.readsThemes),
-    ),
+    data,
     nextCursor: last?.hasMore ? positionCursor(read, last) : null,
   };
 }
@@ -88,10 +91,10 @@ export async function readFeedbackPage(
     ...(wantsTotal ? [totalStatement(read)] : []),
   ]);
   return {
-    ...toPage(rows as unknown as PageRow[], read, {
+    ...(await toPage(rows as unknown as PageRow[], read, {
       themes: await loadFeedbackThemes(db, signedIn),
       readsThemes,
-    }),
+    })),
     ...(wantsTotal && { total: Number(counted?.total ?? 0) }),
   };
 }

@@ -1,8 +1,7 @@
 import { OPEN_STATUSES, WAITING_STATUS } from '../../domain/surveys/feedback.ts';
 import type { Statement } from '../db/database.ts';
 import type { Bind } from '../db/sql-builder.ts';
-import type { Position } from './cursor.ts';
-import type { FeedbackQuery } from './selection.ts';
+import type { FeedbackQuery, Position } from './selection.ts';
 
 /** Maximum matches sorted by rank, the latest ones: ranking all would cost too much for little benefit. */
 export const RANKED = 1000;
@@ -117,6 +116,9 @@ const CONTACTS = [
   's.phone is null and s.email is null',
 ];
 
+/** Parts of requests that sort first in a search: as many as the longest order has that they go with. */
+const PRIORITY_PARTS = 2;
+
 const SORT_PARTS: Readonly<Record<FeedbackQuery['sort'], SortPart[]>> = {
   date: [{ conditions: ['true'] }],
   // read backwards, an index returns unrated ones first
@@ -133,6 +135,20 @@ const SORT_PARTS: Readonly<Record<FeedbackQuery['sort'], SortPart[]>> = {
   ],
   answer: [{ conditions: ['true'], value: 'v.value' }],
 };
+
+/** The number of parts of a list: positions have smaller ones. */
+export function countParts({
+  sort,
+  rank,
+  priority,
+  isSearch,
+}: Pick<FeedbackQuery, 'sort' | 'rank' | 'priority' | 'isSearch'>): number {
+  // the best matches, and the others
+  if (rank !== undefined) return 2;
+  const { length } = SORT_PARTS[sort];
+  if (priority.length === 0) return length;
+  return isSearch ? PRIORITY_PARTS + length : 2 * length;
+}
 
 /** The type of what sorts the rows before their completion, as a cursor has it. */
 const SORT_TYPES: Readonly<Record<FeedbackQuery['sort'], string>> = {
@@ -238,7 +254,7 @@ export function searchPageSql(query: FeedbackQuery, { after, skip, take }: PageR
   const sortPart = byPart((_, index) => String(index));
   const part =
     priority.length > 0
-      ? `case when s.srr_status = any(${bind(priority)}::text[]) then 0 else 2 end + ${sortPart}`
+      ? `case when s.srr_status = any(${bind(priority)}::text[]) then 0 else ${PRIORITY_PARTS} end + ${sortPart}`
       : rank === undefined
         ? sortPart
         : '1';

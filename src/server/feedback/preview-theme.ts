@@ -1,9 +1,10 @@
 import { addMonths } from '../../domain/measures/period.ts';
-import { findThemes, readThemes } from '../../domain/text/themes/find-themes.ts';
+import { findThemesInSteps, readThemes } from '../../domain/text/themes/find-themes.ts';
 import { checkOwnPhrases, type OwnPhrases, readOwnRules } from '../../domain/text/themes/own-phrases.ts';
 import type { PreviewThemeBody, ThemePreview, Withheld } from '../../generated/calls/types.ts';
 import { wordLists } from '../../generated/themes.ts';
 import type { Database } from '../db/database.ts';
+import { inTurns, stepsInTurns } from '../db/turns.ts';
 import { AppError } from '../http/errors.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Language } from '../surveys/catalogue.ts';
@@ -56,9 +57,11 @@ function createFinder(of: OwnPhrases, experienceType: PreviewThemeBody['experien
     en: readThemes([theme], wordLists, 'en'),
     es: readThemes([theme], wordLists, 'es'),
   };
-  return ({ feedback, language }: CommentRow): Span | undefined => {
+  return async ({ feedback, language }: CommentRow): Promise<Span | undefined> => {
     const read = language === null ? undefined : JUDGED_LANGUAGES[language];
-    return read && findThemes(feedback, readers[read], () => null)[0];
+    if (!read) return undefined;
+    const [first] = await stepsInTurns(findThemesInSteps(feedback, readers[read], () => null));
+    return first;
   };
 }
 
@@ -87,7 +90,7 @@ async function readBatch(
   return rows as unknown as CommentRow[];
 }
 
-/** The comments that the phrases find among the latest, in bounded time. */
+/** The comments that the phrases find among the latest, in bounded time and giving way to other requests. */
 async function searchComments(
   db: Database,
   signedIn: SignedIn,
@@ -99,17 +102,20 @@ async function searchComments(
   const examples: Example[] = [];
   for (let after: CommentRow | undefined; all.comments < MOST_COMMENTS && Date.now() < until;) {
     const batch = await readBatch(db, signedIn, experienceType, after);
-    for (const row of batch) {
-      const span = find(row);
+    let read = 0;
+    await inTurns(batch, async (row) => {
+      if (Date.now() >= until) return;
+      const span = await find(row);
+      read += 1;
       all.comments += 1;
       all.confidential += Number(row.isConfidential);
-      if (!span) continue;
+      if (!span) return;
       all.found += 1;
       all.foundConfidential += Number(row.isConfidential);
       if (examples.length < EXAMPLES) examples.push(toExample(row, span));
-    }
+    });
     after = batch.at(-1);
-    all.isWhole = batch.length < BATCH;
+    all.isWhole = batch.length < BATCH && read === batch.length;
     if (all.isWhole) break;
   }
   return { ...all, examples };

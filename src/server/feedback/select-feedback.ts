@@ -12,6 +12,7 @@ import {
 } from '../surveys/themes.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Database } from '../db/database.ts';
+import { stepsInTurns } from '../db/turns.ts';
 import { CLOSED_IN_TIME, HOURS_TO_CONTACT, OVERDUE } from './due.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
 import { surveyQuestions } from '../../generated/surveys/questions.ts';
@@ -155,15 +156,18 @@ export async function loadFeedbackThemes(db: Database, { session }: SignedIn): P
  * Converts a row into the API's format.
  * @param readsThemes false: the themes are those that are stored, without their words
  */
-export function toFeedback(
+export async function toFeedback(
   { answerRows, questionIds, score, averageScore, commentLanguage, themeCodes, ...row }: FeedbackRow,
   themes: FeedbackThemes,
   readsThemes = true,
-): Feedback {
+): Promise<Feedback> {
   return {
     ...row,
     themes: readsThemes
-      ? nameThemes(readCommentThemes({ ...row, commentLanguage }, themes.own), themes.named)
+      ? nameThemes(
+          await stepsInTurns(readCommentThemes({ ...row, commentLanguage }, themes.own)),
+          themes.named,
+        )
       : toStoredThemes(themeCodes, themes.named),
     score: score === null ? null : Number(score),
     averageScore: averageScore === null ? null : Number(averageScore),

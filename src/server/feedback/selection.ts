@@ -39,3 +39,13 @@ export interface FeedbackQuery {
   /** SQL of a row's search rank, if the list is sorted by it */
   rank: string | undefined;
 }
+
+/** A row's position in a list: rows are ordered by part, value, completion and id. */
+export interface Position {
+  /** of the list: requests that sort first, rated, unrated; best matches, others; overdue, open, closed, by contact */
+  part: number;
+  /** rating in hundredths of stars, urgency, answer, or search rank; 0 in a part without them */
+  value: string;
+  completedAt: string;
+  id: string;
+}

@@ -73,10 +73,10 @@ async function completion(
     npsAnswer: scored.npsAnswer,
     npsGroup: scored.npsGroup,
     ...(feedback !== null &&
-      readComment(
+      (await readComment(
         { feedback, commentLanguage, score: stars, experienceType: survey.experienceType },
         await loadOwnRules(ctx.db, survey.organizationId, survey.themesVersion),
-      )),
+      ))),
     outliers: outlierMarks(scored.outliers),
     patientType: submission.patientType ?? null,
     responsiblePartyName: submission.responsiblePartyName ?? null,

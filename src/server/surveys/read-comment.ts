@@ -1,7 +1,9 @@
 import { MODEL_VERSION, type Sentiment } from '../../../packages/sentiment/src/index.ts';
 import type { ExperienceType } from '../../domain/access/survey-permissions.ts';
+import type { Steps } from '../../domain/text/themes/find-themes.ts';
 import { themeCodes } from '../../domain/text/themes/theme-codes.ts';
 import { themesVersion } from '../../generated/themes.ts';
+import { stepsInTurns } from '../db/turns.ts';
 import type { Language } from './catalogue.ts';
 import { judgeSentiment } from './sentiment.ts';
 import { type OwnRules, readCommentThemes } from './themes.ts';
@@ -37,13 +39,18 @@ interface Comment {
   translation?: string | null;
 }
 
-/** Reads the sentiment and the themes of a comment. */
-export function readComment(
+/** Reads the sentiment and the themes of a comment, in steps. */
+export function* readCommentInSteps(
   { score, translation = null, ...comment }: Comment,
   own: OwnRules,
-): CommentReading {
+): Steps<CommentReading> {
   const { feedback, commentLanguage } = comment;
   const sentiment = judgeSentiment(feedback, commentLanguage, score, translation);
-  const themes = themeCodes(readCommentThemes({ ...comment, sentiment }, own.themes));
+  const themes = themeCodes(yield* readCommentThemes({ ...comment, sentiment }, own.themes));
   return { sentiment, sentimentModel: commentVersion(own.version), themes: `{${themes.join(',')}}` };
+}
+
+/** Reads the sentiment and the themes of a comment, giving way to other requests. */
+export function readComment(comment: Comment, own: OwnRules): Promise<CommentReading> {
+  return stepsInTurns(readCommentInSteps(comment, own));
 }

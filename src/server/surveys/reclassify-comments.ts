@@ -30,7 +30,7 @@ async function reclassify(
 ) {
   const commentLanguage = await detectLanguage(comment.feedback, language);
   const stars = score === null ? null : Number(score);
-  const read = readComment({ ...comment, commentLanguage, score: stars }, own);
+  const read = await readComment({ ...comment, commentLanguage, score: stars }, own);
   await db.system((tx) =>
     tx.query('select app.reread_comment($1, $2, $3, $4)', [
       organizationId,

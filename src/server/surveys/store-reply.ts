@@ -50,10 +50,10 @@ async function sealReply(
     person: hashPerson(personKey, survey),
     feedback: text,
     commentLanguage,
-    ...readComment(
+    ...(await readComment(
       { feedback: text, commentLanguage, score: null, experienceType: survey.experienceType },
       await loadOwnRules({ system: (work) => work(tx) }, survey.organizationId, survey.themesVersion),
-    ),
+    )),
   };
   await tx.query('select app.seal_reply($1, $2, $3)', [
     survey.organizationId,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { finishSteps } from '../../domain/text/themes/find-themes.ts';
 import { judgeSentiment } from './sentiment.ts';
 import { readCommentThemes } from './themes.ts';
 
@@ -28,7 +29,9 @@ it.each([
     const commentLanguage = language === 'en' ? 'ENGLISH' : 'SPANISH';
     const sentiment = judgeSentiment(text, commentLanguage, null);
     const comment = { feedback: text, experienceType: 'PATIENT', sentiment, commentLanguage } as const;
-    return readCommentThemes(comment, []).find((one) => one.theme === theme)?.sentiment !== label;
+    return (
+      finishSteps(readCommentThemes(comment, [])).find((one) => one.theme === theme)?.sentiment !== label
+    );
   });
   expect(wrong.length / own.length, wrong.map(({ text }) => text).join('\n')).toBeLessThanOrEqual(mostWrong);
 });
@@ -48,5 +51,7 @@ it.each([
     sentiment: 'MIXED',
     commentLanguage: 'ENGLISH',
   } as const;
-  expect(readCommentThemes(comment, []).find((one) => one.theme === theme)?.sentiment).toBe(label);
+  expect(finishSteps(readCommentThemes(comment, [])).find((one) => one.theme === theme)?.sentiment).toBe(
+    label,
+  );
 });

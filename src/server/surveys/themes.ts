@@ -1,8 +1,10 @@
 import { judgeText } from '../../../packages/sentiment/src/index.ts';
 import { LRUCache } from 'lru-cache';
 import {
-  findThemes,
+  findThemesInSteps,
+  joinReaders,
   readThemes,
+  type Steps,
   type ThemeFinding,
   type ThemeReader,
 } from '../../domain/text/themes/find-themes.ts';
@@ -104,21 +106,23 @@ function getReader(
 
 /**
  * The themes of a comment, also those that its organization has switched off. One of a single clause has the sentiment of
- * the comment.
+ * the comment. It is read in steps, between which a server gives way to other requests: an organization's own rules decide
+ * how much there is to do.
  * @param own of `loadOwnRules`
  */
-export function readCommentThemes(
+export function* readCommentThemes(
   { feedback, experienceType, sentiment, commentLanguage }: Comment,
   own: OwnRules['themes'],
-): ThemeFinding<Sentiment>[] {
+): Steps<ThemeFinding<Sentiment>[]> {
   const language = commentLanguage === null ? undefined : JUDGED_LANGUAGES[commentLanguage];
   if (feedback === null || language === undefined) return [];
-  const builtIn = getReader(themes, experienceType, language);
-  const more = getReader(own, experienceType, language);
-  const reader = { ...builtIn, indexes: [...builtIn.indexes, ...more.indexes] };
+  const reader = joinReaders(
+    getReader(themes, experienceType, language),
+    getReader(own, experienceType, language),
+  );
   const judge = (part: string, isWhole: boolean) =>
     (isWhole && (sentiment as Sentiment | null)) || judgeText(part, language, null);
-  return findThemes(feedback, reader, judge);
+  return yield* findThemesInSteps(feedback, reader, judge);
 }
 
 /** The themes of a comment that the organization shows, with its names for them. */
@@ -126,8 +130,9 @@ export function nameThemes(
   findings: readonly ThemeFinding<Sentiment>[],
   themes: readonly OrganizationTheme[],
 ): Feedback['themes'] {
+  const shown = new Map(themes.filter(({ isOn }) => isOn).map((one) => [one.theme, one]));
   return findings.flatMap((finding) => {
-    const found = themes.find(({ theme, isOn }) => isOn && theme === finding.theme);
+    const found = shown.get(finding.theme);
     return found ? { ...finding, name: found.name } : [];
   });
 }

@@ -1,5 +1,5 @@
 import { PatternIndex, type PatternMatch, readPattern } from './pattern.ts';
-import type { Theme, ThemeLanguage, WordLists } from './theme.ts';
+import type { Theme, ThemeLanguage, ThemeRules, WordLists } from './theme.ts';
 import { readTokens, type Token } from './tokens.ts';
 
 /** A place of a comment that proves a theme. */
@@ -12,20 +12,27 @@ export interface ThemeFinding<Sentiment> {
   sentiment: Sentiment;
 }
 
-interface Rule {
-  theme: string;
-  /** phrases that share a word with it prove nothing */
-  isExclusion: boolean;
-}
-
 type Span = Pick<PatternMatch<string>, 'start' | 'end'>;
+
+/** Work that pauses between its steps. */
+export type Steps<Result> = Generator<void, Result>;
+
+/** Runs work without pauses. */
+export function finishSteps<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
 
 /** Words between two phrases of one theme that become one finding: "friendly and very kind". */
 const JOINED_WITHIN = 2;
 
-/** The rules of one language, read once. */
+/** The rules of one language, read once. Patterns have the theme that they belong to. */
 export interface ThemeReader {
-  indexes: readonly PatternIndex<Rule>[];
+  phrases: readonly PatternIndex<string>[];
+  /** phrases that share a word with one of these prove nothing */
+  exclusions: readonly PatternIndex<string>[];
   contrasts: ReadonlySet<string>;
   conjunctions: ReadonlySet<string>;
 }
@@ -35,51 +42,110 @@ export interface ThemeReader {
  * @throws Error if a pattern is wrong
  */
 export function readThemes(themes: readonly Theme[], lists: WordLists, language: ThemeLanguage): ThemeReader {
-  const index = new PatternIndex<Rule>();
-  for (const { theme, rules } of themes) {
-    const { phrases, exclusions = [] } = rules[language];
-    for (const text of phrases) index.add(readPattern(text, lists, language), { theme, isExclusion: false });
-    for (const text of exclusions)
-      index.add(readPattern(text, lists, language), { theme, isExclusion: true });
-  }
+  const readIndex = (kind: keyof ThemeRules): PatternIndex<string> => {
+    const index = new PatternIndex<string>();
+    for (const { theme, rules } of themes)
+      for (const text of rules[language][kind] ?? []) index.add(readPattern(text, lists, language), theme);
+    return index;
+  };
   const listed = (name: string) => new Set(lists[name]?.[language]);
   return {
-    indexes: [index],
+    phrases: [readIndex('phrases')],
+    exclusions: [readIndex('exclusions')],
     contrasts: listed('contrasts'),
     conjunctions: listed('conjunctions'),
   };
 }
 
+/** The reader of the rules of two sets of themes. */
+export function joinReaders(reader: ThemeReader, more: ThemeReader): ThemeReader {
+  return {
+    ...reader,
+    phrases: [...reader.phrases, ...more.phrases],
+    exclusions: [...reader.exclusions, ...more.exclusions],
+  };
+}
+
 /**
- * The spans of each theme, in the order of the text: those that an exclusion touches are left out, neighbours joined. A
- * phrase that contains an exclusion and says more is kept: "waiting room was full" is about waiting, "waiting room" is not.
+ * The exclusions of a theme in a text. Of those that begin with the same word the longest stands for all: a shorter one
+ * leaves out no phrase that it does not leave out too.
  */
-function findSpans(reader: ThemeReader, tokens: readonly Token[]): PatternMatch<string>[] {
-  const matches = reader.indexes.flatMap((index) => index.find(tokens)).sort((a, b) => a.start - b.start);
-  const exclusions = matches.filter(({ value }) => value.isExclusion);
-  const isExcluded = (theme: string, { start, end }: Span): boolean =>
-    exclusions.some(
-      (exclusion) =>
-        exclusion.value.theme === theme &&
-        exclusion.start < end &&
-        start < exclusion.end &&
-        !(start <= exclusion.start && exclusion.end <= end && exclusion.end - exclusion.start < end - start),
-    );
+class Exclusions {
+  /** by the position at which they begin; 0: none does */
+  private readonly ends: Int32Array;
+  /** by position: the last end of those that begin before it */
+  private readonly reach: number[] = [0];
+
+  constructor(tokens: number) {
+    this.ends = new Int32Array(tokens);
+  }
+
+  /** Adds them in the order of their starts. */
+  add({ start, end }: Span): void {
+    this.ends[start] = Math.max(this.endAt(start), end);
+  }
+
+  /**
+   * Whether one touches a phrase. A phrase that contains an exclusion and says more is kept: "waiting room was full" is
+   * about waiting, "waiting room" is not. Reads the words of the phrase only, however many exclusions there are.
+   */
+  exclude({ start, end }: Span): boolean {
+    if (this.reachAt(start) > start || this.endAt(start) >= end) return true;
+    for (let at = start + 1; at < end; at += 1) if (this.endAt(at) > end) return true;
+    return false;
+  }
+
+  private endAt(start: number): number {
+    return this.ends[start] ?? 0;
+  }
+
+  private reachAt(position: number): number {
+    for (let at = this.reach.length; at <= position; at += 1)
+      this.reach[at] = Math.max(this.reach[at - 1] ?? 0, this.endAt(at - 1));
+    return this.reach[position] ?? 0;
+  }
+}
+
+/** The exclusions of each theme, word by word. */
+function* findExclusions(reader: ThemeReader, tokens: readonly Token[]): Steps<Map<string, Exclusions>> {
+  const found = new Map<string, Exclusions>();
+  for (const start of tokens.keys()) {
+    for (const index of reader.exclusions)
+      for (const match of index.findAt(tokens, start)) {
+        const exclusions = found.get(match.value) ?? new Exclusions(tokens.length);
+        found.set(match.value, exclusions);
+        exclusions.add(match);
+      }
+    yield;
+  }
+  return found;
+}
+
+/**
+ * The spans of each theme, in the order of the text and word by word: those that an exclusion touches are left out,
+ * neighbours joined.
+ */
+function* findSpans(reader: ThemeReader, tokens: readonly Token[]): Steps<PatternMatch<string>[]> {
+  const exclusions = yield* findExclusions(reader, tokens);
   const spans: PatternMatch<string>[] = [];
   const latest = new Map<string, PatternMatch<string>>();
-  for (const { value, start, end } of matches) {
-    const { theme, isExclusion } = value;
-    if (isExclusion || isExcluded(theme, { start, end })) continue;
-    const last = latest.get(theme);
-    const isNeighbour =
-      last && tokens[last.start]?.clause === tokens[start]?.clause && start - last.end <= JOINED_WITHIN;
-    if (isNeighbour) {
-      last.end = Math.max(last.end, end);
-      continue;
-    }
-    const span = { value: theme, start, end };
-    latest.set(theme, span);
-    spans.push(span);
+  for (const start of tokens.keys()) {
+    for (const index of reader.phrases)
+      for (const match of index.findAt(tokens, start)) {
+        const { value: theme, end } = match;
+        if (exclusions.get(theme)?.exclude(match)) continue;
+        const last = latest.get(theme);
+        const isNeighbour =
+          last && tokens[last.start]?.clause === tokens[start]?.clause && start - last.end <= JOINED_WITHIN;
+        if (isNeighbour) {
+          last.end = Math.max(last.end, end);
+          continue;
+        }
+        const span = { value: theme, start, end };
+        latest.set(theme, span);
+        spans.push(span);
+      }
+    yield;
   }
   return spans;
 }
@@ -108,36 +174,60 @@ function findCuts(
   return cuts;
 }
 
+/** A part of a comment that has one sentiment: a clause, or what cuts leave of it. Positions of its first and last token. */
+interface Part {
+  first: number;
+  last: number;
+}
+
+/** The part of each token. */
+function findParts(tokens: readonly Token[], cuts: ReadonlySet<number>): Part[] {
+  const parts: Part[] = [];
+  for (const [position, { clause }] of tokens.entries()) {
+    const before = parts[position - 1];
+    const isSame = before && !cuts.has(position) && tokens[position - 1]?.clause === clause;
+    const part = isSame ? before : { first: position, last: position };
+    part.last = position;
+    parts.push(part);
+  }
+  return parts;
+}
+
 /**
- * The themes of a comment, each with the words that prove it, in the order of the text.
+ * Finds the themes of a comment, each with the words that prove it, in the order of the text. A step takes time for the
+ * patterns that one word can begin, or for one judgement, so that a server can give way to others in between.
  * @param judge the sentiment of a part of the comment; `isWhole`: the part is all of it
  */
+export function* findThemesInSteps<Sentiment>(
+  text: string,
+  reader: ThemeReader,
+  judge: (part: string, isWhole: boolean) => Sentiment,
+): Steps<ThemeFinding<Sentiment>[]> {
+  const tokens = readTokens(text, reader.contrasts);
+  const spans = yield* findSpans(reader, tokens);
+  const parts = findParts(tokens, findCuts(reader, tokens, spans));
+  const judged = new Map<Part, Sentiment>();
+  for (const { start } of spans) {
+    const part = parts[start];
+    if (!part || judged.has(part)) continue;
+    const { first, last } = part;
+    const isWhole = first === 0 && last === tokens.length - 1;
+    judged.set(part, judge(text.slice(tokens[first]?.start, tokens[last]?.end), isWhole));
+    yield;
+  }
+  return spans.map(({ value, start, end }) => ({
+    theme: value,
+    start: tokens[start]?.start ?? 0,
+    end: tokens[end - 1]?.end ?? 0,
+    sentiment: judged.get(parts[start] as Part) as Sentiment,
+  }));
+}
+
+/** The themes of a comment at once. @param judge as of `findThemesInSteps` */
 export function findThemes<Sentiment>(
   text: string,
   reader: ThemeReader,
   judge: (part: string, isWhole: boolean) => Sentiment,
 ): ThemeFinding<Sentiment>[] {
-  const tokens = readTokens(text, reader.contrasts);
-  const spans = findSpans(reader, tokens);
-  const cuts = findCuts(reader, tokens, spans);
-  const judged = new Map<number, Sentiment>();
-  /** The sentiment of the part around a position. */
-  const judgePart = (position: number): Sentiment => {
-    const clause = tokens[position]?.clause;
-    let first = position;
-    while (!cuts.has(first) && tokens[first - 1]?.clause === clause) first -= 1;
-    let last = position;
-    while (!cuts.has(last + 1) && tokens[last + 1]?.clause === clause) last += 1;
-    const isWhole = first === 0 && last === tokens.length - 1;
-    const sentiment =
-      judged.get(first) ?? judge(text.slice(tokens[first]?.start, tokens[last]?.end), isWhole);
-    judged.set(first, sentiment);
-    return sentiment;
-  };
-  return spans.map(({ value, start, end }) => ({
-    theme: value,
-    start: tokens[start]?.start ?? 0,
-    end: tokens[end - 1]?.end ?? 0,
-    sentiment: judgePart(start),
-  }));
+  return finishSteps(findThemesInSteps(text, reader, judge));
 }

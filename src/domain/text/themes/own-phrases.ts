@@ -51,8 +51,10 @@ function toPattern(phrase: string, language: ThemeLanguage): string {
   return pattern;
 }
 
-const readPatterns = (of: OwnPhrases, field: keyof OwnPhrases): string[] =>
-  readLines(of[field]).map((phrase) => toPattern(phrase, LANGUAGES[field]));
+/** The patterns of a field. Phrases that are read alike are one. */
+const readPatterns = (of: OwnPhrases, field: keyof OwnPhrases): string[] => [
+  ...new Set(readLines(of[field]).map((phrase) => toPattern(phrase, LANGUAGES[field]))),
+];
 
 /** The failures of the phrases of an own theme that cannot be read. */
 export function checkOwnPhrases(of: OwnPhrases): Failure[] {

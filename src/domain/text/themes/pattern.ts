@@ -140,14 +140,14 @@ export class PatternIndex<T> {
     this.longestStem = Math.max(this.longestStem, ...first.stems.map((stem) => stem.length));
   }
 
-  /** All matches, by the position at which they begin. */
-  find(tokens: readonly Token[]): PatternMatch<T>[] {
-    return tokens.flatMap((token, start) =>
-      this.entries(token.word).flatMap(({ pattern, value }) => {
-        const end = matchEnd(pattern, 1, tokens, start + 1, token.clause);
-        return end === -1 ? [] : [{ value, start, end }];
-      }),
-    );
+  /** The matches that begin at a position. */
+  findAt(tokens: readonly Token[], start: number): PatternMatch<T>[] {
+    const token = tokens[start];
+    if (!token) return [];
+    return this.entries(token.word).flatMap(({ pattern, value }) => {
+      const end = matchEnd(pattern, 1, tokens, start + 1, token.clause);
+      return end === -1 ? [] : [{ value, start, end }];
+    });
   }
 
   private entries(word: string): Entry<T>[] {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { slowdown } from '../../../../tests/support/linear-time.ts';
 import { pickQuote, type QuoteCandidate, sentenceAt } from './pick-quote.ts';
 
 const find = (text: string, words: string) => {
@@ -18,6 +19,12 @@ it.each([
   [`${'long '.repeat(60)}waited`, 'waited', null],
 ])('cuts the sentence of %j', (text, words, sentence) => {
   expect(sentenceAt(text, find(text, words))?.sentence ?? null).toBe(sentence);
+});
+
+it.each(['.', '!"', '\n'])('reads each sign equally often in a longer row of %j', (sign) => {
+  const read = (text: string) => sentenceAt(text, { start: 0, end: 3 });
+  const write = (length: number) => `One${sign.repeat(length)}`.slice(0, length);
+  expect(slowdown(read, write)).toBeLessThan(4);
 });
 
 const candidate = (

@@ -1,8 +1,11 @@
 const LEAST_LENGTH = 15;
 const MOST_LENGTH = 240;
 
-/** Ends a sentence: its sign with what closes it, but not that of a title, or a line break. */
-const END = /(?<!\b(?:Dr|Dra|Mr|Mrs|Ms|Sr|Sra|St))[.!?…]+["'”’»)]*\s+|\n+/g;
+/**
+ * Ends a sentence: its signs with what closes it, but not those of a title, or a line break. It begins with the first sign
+ * only: a long row of them would be read again from each.
+ */
+const END = /(?<!\b(?:Dr|Dra|Mr|Mrs|Ms|Sr|Sra|St)|[.!?…])[.!?…]+["'”’»)]*\s+|\n+/g;
 
 interface Span {
   /** in UTF-16 units */

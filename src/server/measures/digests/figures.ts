@@ -108,13 +108,16 @@ export async function readRequests(
   return row ?? { waiting: 0, oldestDays: 0 };
 }
 
+/** Begins only where its first part does: elsewhere, the rest of a long word would be read again from each of its letters. */
+const ADDRESS = /(?<![^\s@<>])[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+/g;
+
 /** Removes the patient's name, address and numbers from their comment, because these do not belong in a mail. */
 export function withoutContact(text: string, name: string | null): string {
   const words = (name ?? '').split(/\s+/).filter((word) => word.length > 1);
   const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const own =
     escaped.length === 0 ? undefined : new RegExp(`(?<!\\p{L})(${escaped.join('|')})(?!\\p{L})`, 'giu');
-  const plain = text.replace(/[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+/g, '…').replace(/\+?\d[\d\s().-]{6,}\d/g, '…');
+  const plain = text.replace(ADDRESS, '…').replace(/\+?\d[\d\s().-]{6,}\d/g, '…');
   return (own ? plain.replace(own, '…') : plain).replace(/\s+/g, ' ').trim();
 }
 

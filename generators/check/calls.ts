@@ -98,10 +98,38 @@ function hasRecordInInput({ body, query }: CallSource, { calls }: LoadedSchema):
   return [{ type: 'object', properties }, body ?? {}].some((one) => canNameRecord(one, definitions));
 }
 
+/** The bytes of the shortest JSON text that meets a schema; what a reference leads to counts as an empty object. */
+function countLeastBytes({ type, enum: values, required, properties, minLength }: JsonSchema): number {
+  if (Array.isArray(values)) return Math.min(...values.map((value) => JSON.stringify(value).length));
+  const parts = (properties ?? {}) as Record<string, JsonSchema>;
+  switch ([type].flat()[0]) {
+    case 'boolean':
+    case 'null':
+      return 'null'.length;
+    case 'string':
+      return '""'.length + Number(minLength ?? 0);
+    case 'object':
+      return ((required ?? []) as string[]).reduce(
+        (sum, name, index) =>
+          sum + (index > 0 ? 1 : 0) + `"${name}":`.length + countLeastBytes(parts[name] ?? {}),
+        '{}'.length,
+      );
+    default:
+      return type === undefined || type === 'array' ? '{}'.length : 1;
+  }
+}
+
 function checkMethod({ source, report }: CallContext): void {
   const { method, body, upload, head, answer } = source;
   if (source.limits && !body && !upload)
     report(['limits'], 'the call has no body to limit', 'take it out', 'key');
+  const least = body ? countLeastBytes(body) : 0;
+  if (source.limits?.bytes !== undefined && source.limits.bytes < least)
+    report(
+      ['limits', 'bytes'],
+      `the smallest body has ${least} bytes: every one is refused`,
+      `write ${least} or more`,
+    );
   if (body && method === 'GET') report(['body'], 'a GET has no body', 'use "query", or POST', 'key');
   if (body && method === 'DELETE') report(['body'], 'a DELETE has no body', 'use "query", or POST', 'key');
   if (upload && method !== 'POST' && method !== 'PUT')

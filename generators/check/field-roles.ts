@@ -4,6 +4,7 @@ import { suggest } from '../load/problem.ts';
 import type { Path } from '../load/schema-file.ts';
 import type { FieldSource } from '../load/source.ts';
 import { literals } from '../model/check.ts';
+import { hasName } from '../emit/answer-schema.ts';
 import { findIdle } from './conditions.ts';
 import { reportWithin } from '../load/report.ts';
 import {
@@ -16,6 +17,14 @@ import {
 } from './entity-context.ts';
 
 const checkWriting: FieldCheck = ({ name, source, model, entity, report }) => {
+  const readAs = hasName(model);
+  if (model.writeOnly && readAs in entity.source.properties)
+    entity.report(
+      ['properties', readAs],
+      `answers say as "${readAs}" whether "${name}" has a value, which is never returned`,
+      'write another name',
+      'key',
+    );
   if (source.readOnly && source.writeOnly)
     report(['writeOnly'], 'the field can neither be read nor written', 'keep one');
   if (source['x-generated'] && !source.readOnly)

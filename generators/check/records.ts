@@ -137,6 +137,8 @@ function checkRecord(
       'a row that nobody may read cannot be found to be changed',
       'add "select"',
     );
+  if (record.tenancy === 'owner' && grants.length > 0)
+    report(['x-record', 'grants'], 'requests have no access to the rows of an owner', 'take them out', 'key');
   const tableNames = tables.map(({ name }) => name);
   for (const [name, column] of Object.entries(properties)) {
     checkColumn(schema, column, tableNames, reportOn(file, problems, ['properties', name]));

@@ -113,6 +113,8 @@ function checkTables(file: SchemaFile<RollupSource>, report: Report): void {
     ['measures', Object.keys(measures)],
   ] as const)
     for (const name of names) {
+      if (snakeCase(name) === 'organization_id')
+        report([part, name], 'every table has a column of the organization', 'take it out', 'key');
       if (!used.has(name))
         report([part, name], `no table has "${name}"`, 'add it to one, or take it out', 'key');
       if (part === 'measures' && name in dimensions)

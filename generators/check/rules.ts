@@ -7,7 +7,7 @@ import { literals } from '../model/check.ts';
 import { findValues } from '../load/load-schema.ts';
 import type { FieldSource, LayoutSource, RuleSource } from '../load/source.ts';
 import { areExclusive, findIdle, implies, type Domains } from './conditions.ts';
-import { findField, getDomain, NUMBERS, type EntityContext } from './entity-context.ts';
+import { findField, getDomain, getRoles, NUMBERS, type EntityContext } from './entity-context.ts';
 import { findMisfit, type Limits } from './value.ts';
 
 interface RuleContext {
@@ -136,7 +136,7 @@ export function getShowingConditions({ source }: EntityContext, name: string): C
   return own ? [own, ...inSections] : inSections;
 }
 
-function checkWhen({ rule, field, entity, domains, report }: RuleContext): void {
+function checkWhen({ rule, field, source, entity, domains, report }: RuleContext): void {
   for (const { name, holds } of findIdle(rule.when, domains)) {
     if (holds === 'never')
       report(
@@ -178,6 +178,14 @@ function checkWhen({ rule, field, entity, domains, report }: RuleContext): void 
       'the rule is about its own field',
       `write "${field.name}" into "required"`,
       'key',
+    );
+  const writers = source?.['x-permissions']?.write as readonly string[] | undefined;
+  const unable = getRoles(entity, 'create').filter((role) => writers && !writers.includes(role));
+  if (unable.length > 0 && !('@viewer.role' in rule.when) && source?.['x-initial'] === undefined)
+    report.warn(
+      ['field'],
+      `${unable.join(', ')} may add records, but not write "${field.name}": the rule refuses theirs`,
+      'add the role to its "write", or "@viewer.role" to the condition',
     );
   const isSet = field.kind === 'boolean' && field.default !== undefined;
   const isRequired = entity.source.required?.includes(field.name) && field.default === undefined;

@@ -43,7 +43,8 @@ function checkNamedRoles({ context: { report }, able, action }: Screen, { path, 
       report([...path, 'roles', index], `${role} may not ${action} the records`, suggest(role, able));
   });
   const named = findRoles(when).filter((role) => !able.includes(role));
-  if (when?.['@viewer.role'] !== undefined && named.length === findRoles(when).length)
+  // a condition of no role is reported as such
+  if (when?.['@viewer.role'] !== undefined && named.length > 0 && named.length === findRoles(when).length)
     report(
       [...path, 'when', '@viewer.role'],
       `nobody sees it: ${named.join(', ')} may not ${action} the records`,

@@ -10,7 +10,7 @@ import type {
 import { reportRepeated } from '../load/report.ts';
 import { suggest } from '../load/problem.ts';
 import { areExclusive } from './conditions.ts';
-import { getDomain, getRoles, type EntityContext } from './entity-context.ts';
+import { findField, getDomain, getRoles, type EntityContext } from './entity-context.ts';
 import { checkTargetCondition } from './relations.ts';
 
 const SCREENS: Path = ['x-screens'];
@@ -361,6 +361,38 @@ function checkHidden(context: EntityContext, section: FormSectionSource, path: P
   }
 }
 
+/** Inputs of a new record that depend on a field without an input, and fields without one that a rule requires. */
+function checkDependence(context: EntityContext, rows: FormRow[]): void {
+  const { source, report } = context;
+  const shown = new Set(rows.flatMap(({ names }) => names));
+  const hasInput = (name: string) => shown.has(findField(context, name)?.name ?? name);
+  if (shown.size === 0 || getRoles(context, 'create').length === 0) return;
+  for (const { names, path } of rows)
+    names.forEach((name, index) => {
+      for (const [other, match] of Object.entries(source.properties[name]?.['x-when'] ?? {})) {
+        const field = findField(context, other);
+        if (!field || field.readOnly || field.transient || hasInput(other)) continue;
+        const value = source.properties[field.name]?.default ?? null;
+        if (areExclusive({ [other]: value }, { [other]: match }, (one) => getDomain(context, one)))
+          report.warn(
+            [...path, index],
+            `"${name}" is never in the form of a new record: it depends on "${other}", which is not in the form`,
+            `add "${field.name}" to the form`,
+          );
+      }
+    });
+  source['x-rules']?.forEach(({ required, field: name, when }, index) => {
+    const field = findField(context, name);
+    const isOpen = Object.keys(when).some((one) => findField(context, one) && hasInput(one));
+    if (!required || !field || field.readOnly || field.transient || hasInput(name) || !isOpen) return;
+    report.warn(
+      ['x-rules', index, 'field'],
+      `the rule requires "${name}", which is not in the form`,
+      `add "${field.name}" to the form`,
+    );
+  });
+}
+
 function checkForm(context: EntityContext): FormRow[] {
   const { report } = context;
   const form = context.source['x-screens']?.form;
@@ -390,6 +422,8 @@ function checkForm(context: EntityContext): FormRow[] {
     if (/[{}]/.test(form?.[key] ?? ''))
       report([...path, key], 'this text has no fields in braces', 'write the text alone');
   checkFormFields(context, rows);
+  if (!context.file.isPartial && !form?.sections?.some(({ override }) => override))
+    checkDependence(context, rows);
   return rows;
 }
 

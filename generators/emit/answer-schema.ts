@@ -61,7 +61,8 @@ function storedSchema(field: FieldModel, source: EntitySource, schema: LoadedSch
   };
 }
 
-function hasName(field: FieldModel): string {
+/** The name under which answers say whether a field that is never returned has a value. */
+export function hasName(field: FieldModel): string {
   return `has${field.name.charAt(0).toUpperCase()}${field.name.slice(1)}`;
 }
 

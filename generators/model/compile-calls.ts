@@ -263,7 +263,15 @@ function checkTaken(
       `the entity ${name}`,
     ]),
   );
-  const owners = new Map<string, string>(ofEntities);
+  const ofCalls = calls.flatMap(({ model: { name }, query, body, answer }) =>
+    Object.entries({ Query: query, Body: body, Answer: answer.schema }).flatMap(
+      ([part, schema]): [string, string][] =>
+        schema === undefined || typeof schema.$ref === 'string'
+          ? []
+          : [[`${pascalCase(name)}${part}`, `the call ${name}`]],
+    ),
+  );
+  const owners = new Map<string, string>([...ofEntities, ...ofCalls]);
   checkUnique(
     'definition',
     files.flatMap((file) =>

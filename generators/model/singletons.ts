@@ -80,6 +80,9 @@ function checkSingleton(
   for (const { name, kind } of model.fields) {
     const stored = columns.find((field) => field.name === name);
     const path = ['properties', name];
+    for (const key of ['x-search', 'x-sort', 'x-filter'])
+      if (hasKey(file.data, [...path, key]))
+        report([...path, key], 'a singleton has no list', 'take it out', 'key');
     for (const key of ['default', 'x-initial'])
       if (hasKey(file.data, [...path, key]))
         report(

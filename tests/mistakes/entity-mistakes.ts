@@ -434,6 +434,24 @@ const NAMING_MISTAKES: Mistake[] = [
   ],
 ];
 
+/** A form without an input that others depend on, or that a rule requires. */
+const FORM_MISTAKES: Mistake[] = [
+  [
+    'a form without the field that a rule requires',
+    [...LAYOUT, 1],
+    ['home'],
+    /warning: the rule requires "note", which is not in the form \(add "note" to the form/,
+    ['x-rules', 0, 'field'],
+  ],
+  [
+    'a rule about a field that one of the roles may not write',
+    [P, 'note', 'x-permissions'],
+    { write: [] },
+    /warning: ADMIN may add records, but not write "note": the rule refuses theirs/,
+    ['x-rules', 0, 'field'],
+  ],
+];
+
 const PERMISSIONS: Path = ['x-entity', 'permissions'];
 const VIEW: Path = ['x-screens', 'view'];
 const NAV: Path = ['x-entity', 'nav'];
@@ -1268,6 +1286,7 @@ export const ENTITY_MISTAKES: Mistake[] = [
   ...INPUT_MISTAKES,
   ...CHOICE_MISTAKES,
   ...NAMING_MISTAKES,
+  ...FORM_MISTAKES,
   ...IDLE_MISTAKES,
   ['a copy of another type', [P, 'name', 'x-copyFrom'], 'count', /"count" is of the kind integer/],
   ['a copy of itself', [P, 'name', 'x-copyFrom'], 'name', /the field is copied from itself/],

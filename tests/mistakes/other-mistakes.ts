@@ -65,6 +65,13 @@ const IN_BODY: Path = [...BODY, 'properties'];
 
 export const CALL_MISTAKES: Mistake[] = [
   [
+    'a limit below the smallest body',
+    ['calls', CHANGE, 'limits'],
+    { bytes: 10 },
+    /the smallest body has 12 bytes: every one is refused \(write 12 or more/,
+    ['calls', CHANGE, 'limits', 'bytes'],
+  ],
+  [
     'an exclusion of what the limits exclude',
     [...IN_BODY, 'count', 'not'],
     { const: 50 },
@@ -538,6 +545,12 @@ export function gizmoRollup(mark: string) {
 export const TABLE = 'TABLE';
 
 export const ROLLUP_MISTAKES: Mistake[] = [
+  [
+    'a dimension that each table has',
+    ['dimensions', 'organizationId'],
+    { type: 'uuid', from: 's.organization_id' },
+    /every table has a column of the organization/,
+  ],
   ['a condition of numbers', ['measures', 'sent', 'when'], '1 = 1', /"1 = 1" is the same for every row/],
   [
     'a key that may be null',
@@ -905,6 +918,41 @@ export const LONE_MISTAKES: [file: string, name: string, path: Path, value: unkn
 
 /** Mistakes in files of the product. */
 export const OWN_MISTAKES: [file: string, name: string, path: Path, value: unknown, message: RegExp][] = [
+  [
+    'calls/notifications',
+    'a definition with the name of the type of a call',
+    ['definitions', 'MarkNotificationBody'],
+    { type: 'object', properties: { a: { type: 'string' } } },
+    /notifications\.json:\d+:\d+ definition "MarkNotificationBody" is taken by the call markNotification/,
+  ],
+  [
+    'entities/employee',
+    'an input that depends on a field without one',
+    ['x-screens', 'form', 'sections', 1, 'layout', 0],
+    ['employeeStatusType'],
+    /employee\.json:\d+:\d+ warning: "customRole" is never in the form of a new record: it depends on "employeeRoleType"/,
+  ],
+  [
+    'records/notification',
+    'grants on rows of an owner',
+    ['x-record', 'tenancy'],
+    'owner',
+    /notification\.json:\d+:\d+ requests have no access to the rows of an owner/,
+  ],
+  [
+    'entities/practice',
+    'a field with the name of what answers say of a secret one',
+    ['properties', 'hasSikkaSecretKey'],
+    { title: 'Has a key', type: ['string', 'null'], maxLength: 5 },
+    /practice\.json:\d+:\d+ answers say as "hasSikkaSecretKey" whether "sikkaSecretKey" has a value/,
+  ],
+  [
+    'entities/survey-settings',
+    'a search in settings',
+    ['properties', 'postalAddress', 'x-search'],
+    true,
+    /survey-settings\.json:\d+:\d+ a singleton has no list/,
+  ],
   [
     'entities/user',
     'a row where the condition of its field does not hold',

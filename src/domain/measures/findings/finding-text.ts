@@ -283,7 +283,10 @@ export function describeFinding(finding: Finding, context: FindingContext): Find
           to: getTarget(context, finding, { groups: leaders.length > 0 ? leaders : listAlong(finding) }),
         }
       : null,
-    chart: toChart(finding, input.getName),
+    chart: toChart(finding, {
+      getName: input.getName,
+      getTo: (part) => getTarget(context, finding, { groups: [part] }),
+    }),
   };
 }
 

@@ -127,6 +127,23 @@ describe('the sentence of a finding', () => {
     ]);
   });
 
+  it('leads from a rise to the highest answers first', () => {
+    const order = { sortBy: 'answer', orderBy: 'desc' };
+    const rose = { ...FELL, delta: 0.2, current: 4.3 };
+    const { more, sentence } = describeFinding(rose, CONTEXT);
+    expect(more).toMatchObject({
+      text: 'Read the 41 comments',
+      to: { query: { narrative: true, ...order } },
+    });
+    expect(sentence[0]?.to?.query).toMatchObject(order);
+    expect(describeFinding(FELL, CONTEXT).more.to.query).not.toHaveProperty('sortBy');
+    // answers of employees have no order, nor has the score
+    const isEx = { ...CONTEXT, experienceType: 'EMPLOYEE' } as const;
+    expect(describeFinding(rose, isEx).more.to.query).not.toHaveProperty('sortBy');
+    const score = { ...rose, metric: { ...rose.metric, categoryId: null } };
+    expect(describeFinding(score, CONTEXT).more.to.query).not.toHaveProperty('sortBy');
+  });
+
   it('counts the practices of a change that is spread over many', () => {
     const explanation = { kind: 'across' as const, leaders: 0, along: 8, groups: 12 };
     expect(read({ ...FELL, explanation })).toBe('Wait Time fell 0.2 to 3.9 in 8 of 12 practices.');

@@ -95,7 +95,9 @@ const Item = styled('div')(({ theme }) => ({
   textDecoration: 'none',
   fontVariantNumeric: 'tabular-nums',
   'a&:hover': { backgroundColor: theme.palette.action.hover },
-  '& b': { fontWeight: 600, color: theme.palette.link },
+  '& b': { fontWeight: 600 },
+  // a name is in the colour of links only where it is one
+  'a& b': { color: theme.palette.link },
   '& .name': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& > :last-child': { justifySelf: 'end' },
   [theme.breakpoints.down('sm')]: {

@@ -218,12 +218,25 @@ describe('the head of a search', () => {
     expect(head.groups?.bars.map(({ tone, text, count, id }) => [tone, text, count, id])).toEqual([
       ['lowest', '3.4', '58 answers', 'a'],
       ['middle', '3.8', '31 answers', 'b'],
-      ['few', '3.0', '3 answers, few answers', undefined],
+      ['few', '3.0', '3, few answers', undefined],
     ]);
     expect(
       toDrillHead({ ...DATA, groups: DATA.groups.slice(0, 1) }, { previousPeriod: OCTOBER, choice: {} })
         .groups,
     ).toBeNull();
+  });
+
+  it('says of a share of few what it is a share of', () => {
+    const requests: DrillDown = {
+      ...DATA,
+      metric: { code: 'REQUESTS', name: 'Requests: Not Contacted', unit: 'share', categoryId: null },
+      groups: [
+        { id: 'a', name: 'Tempe', figure: figure(0.6, 5, 3) },
+        { id: 'b', name: 'Aurora', figure: figure(1, 4) },
+      ],
+    };
+    const { groups } = toDrillHead(requests, { previousPeriod: OCTOBER, choice: {} });
+    expect(groups?.bars.map(({ count }) => count)).toEqual(['3 of 5 requests', '4 of 4, few requests']);
   });
 
   it('says how many of the answers are outliers', () => {
@@ -271,10 +284,7 @@ describe('the head of a search', () => {
     };
     const of = toDrillHead(comments, { previousPeriod: OCTOBER, choice: {} });
     expect(of).toMatchObject({ metric: 'Negative comments', basis: '22 of 438 comments · 3.0% – 7.0%' });
-    expect(of.groups?.bars.map(({ count }) => count)).toEqual([
-      '5 of 50 comments',
-      '1 comment, few comments',
-    ]);
+    expect(of.groups?.bars.map(({ count }) => count)).toEqual(['5 of 50 comments', '1 of 1, few comments']);
     expect(of.groups?.foot).toContain('The other 3 have 0.0%.');
   });
 

@@ -242,6 +242,7 @@ function toBars({ groups, metric }: DrillDown): DrillBar[] {
   return groups.map(({ id, name, figure }, index) => {
     const { value, count, interval } = shown[index] ?? toShown(figure, unit);
     const few = isFew(count);
+    const basis = unit === 'share' ? `${countText(figure.found)} of ${countText(count)}` : countText(count);
     const [zero, tip] = [toShare(0), toShare(value ?? 0)];
     return {
       key: id ?? 'none',
@@ -249,7 +250,7 @@ function toBars({ groups, metric }: DrillDown): DrillBar[] {
       id: id ?? undefined,
       text: valueText(value, unit),
       count: few
-        ? `${pluralText(count, NOUNS[code])}, ${fewText(code)}`
+        ? `${basis}, ${fewText(code)}`
         : unit === 'share'
           ? describeShare(figure, metric)
           : pluralText(count),

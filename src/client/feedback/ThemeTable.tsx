@@ -118,7 +118,8 @@ const Foot = styled('div')(({ theme }) => ({
   '& > a': { fontWeight: 600, color: theme.palette.link, textDecoration: 'none' },
   '& > a:hover': { textDecoration: 'underline' },
   '& > :last-child': { marginLeft: 'auto' },
-  [theme.breakpoints.down('md')]: { marginInline: -16, paddingInline: 16 },
+  // to the edges of the card, whose padding is smaller on phones
+  [theme.breakpoints.down('md')]: { margin: '0 -16px -16px', paddingInline: 16 },
 }));
 
 interface HeadProps {

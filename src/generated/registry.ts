@@ -245,7 +245,7 @@ export type HookName =
 export interface OverrideNames {
   field: 'location-practice' | 'post-survey-content' | 'practice-question' | 'provider-identifiers';
   column: 'plan-places' | 'plan-state' | 'plan-due' | 'practice-score' | 'practice-open-requests';
-  row: 'employee-compensation' | 'plan-due';
+  row: 'employee-compensation' | 'plan-person' | 'plan-due';
   section: 'place-overview' | 'plan-overview' | 'plan-situation' | 'theme-preview';
   list: never;
   action: 'plan-state' | 'practice-connection' | 'end-sessions';

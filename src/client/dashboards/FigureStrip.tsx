@@ -96,7 +96,7 @@ function Change({ of: { text, direction, isQuiet, against }, isCompact }: Change
 }
 
 function Cell({ figure, isCompact }: { figure: StripFigure; isCompact: boolean }) {
-  const { label, note, value, unit, isStars, isFew, basis, change, to, alert, whyNoLink } = figure;
+  const { label, note, value, unit, isStars, isFew, basis, change, to, alert } = figure;
   const text = (
     <>
       <Hidden>{note ? `${label}, ${note}: ` : `${label}: `}</Hidden>
@@ -132,11 +132,6 @@ function Cell({ figure, isCompact }: { figure: StripFigure; isCompact: boolean }
         </Alert>
       )}
       {!isCompact && change && <Change of={change} isCompact={false} />}
-      {!isCompact && whyNoLink && (
-        <Text variant="caption" tone="muted">
-          {whyNoLink}
-        </Text>
-      )}
     </li>
   );
 }

@@ -45,6 +45,9 @@ const overrides: Overrides = {
     })),
   },
   row: {
+    'plan-person': lazy(async () => ({
+      default: (await import('./overrides/plan/PlanColumns.tsx')).PlanPerson,
+    })),
     'plan-due': lazy(async () => ({
       default: (await import('./overrides/plan/PlanColumns.tsx')).PlanDue,
     })),

@@ -58,7 +58,8 @@ const Chart = styled('figure')({ display: 'flex', height: CHART_HEIGHT, margin: 
 const Group = styled(Link)(({ theme }) => ({
   ...theme.typography.body2,
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 7fr) minmax(40px, 12fr) 52px 128px 18px',
+  // a name breaks between its words, not inside them
+  gridTemplateColumns: 'minmax(88px, 7fr) minmax(32px, 12fr) 52px 128px 18px',
   alignItems: 'center',
   gap: 12,
   minHeight: control.height.medium,

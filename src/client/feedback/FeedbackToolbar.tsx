@@ -13,6 +13,7 @@ import { control } from '../core/theme/tokens.ts';
 import { type FeedbackListModel, type Option, themeOptions } from './feedback.ts';
 import { useToggle } from '../core/hooks.ts';
 import { useSession } from '../core/session.ts';
+import { useMinimum } from '../ui/Confidential.tsx';
 import { Hidden } from '../ui/Hidden.ts';
 import { nextSort, type Sort, type SortName, type ListChoice } from './use-feedback.ts';
 import { FILTER_OPTIONS } from '../../domain/surveys/feedback-filters.ts';
@@ -84,6 +85,7 @@ function ChoiceFilter({ label, options, chosen, onChoose }: ChoiceFilterProps) {
 
 const SortButtonRoot = styled(Button)(({ theme }) => ({
   '& .MuiButton-endIcon': { marginLeft: 4 },
+  '&[aria-disabled]': { color: theme.palette.muted, cursor: 'default' },
   '&[data-sorted]': { backgroundColor: theme.palette.tint.main, color: theme.palette.link },
   [theme.breakpoints.down('sm')]: { height: control.target.touch },
 })) as typeof Button;
@@ -135,11 +137,13 @@ const STATES = {
 interface SortButtonProps {
   name: SortName;
   sort: Sort | null;
+  /** why the list cannot be sorted by this */
+  whyNot?: string | undefined;
   onSort: (sort: Sort | null) => void;
 }
 
 /** Sorts the list: none, ascending, descending, none. */
-function SortButton({ name, sort, onSort }: SortButtonProps) {
+function SortButton({ name, sort, whyNot, onSort }: SortButtonProps) {
   const order = sort?.name === name ? sort.order : 'none';
   const { icon, words } = STATES[order];
   const label = name === 'answer' && order === 'desc' ? 'Highest first' : LABELS[name];
@@ -148,10 +152,13 @@ function SortButton({ name, sort, onSort }: SortButtonProps) {
       color="inherit"
       data-sorted={order === 'none' ? undefined : order}
       endIcon={<Icon of={icon} size="small" />}
-      onClick={() => onSort(nextSort(sort, name))}
+      // in the tab order all the same, so that its reason is read
+      aria-disabled={whyNot === undefined ? undefined : true}
+      title={whyNot}
+      onClick={() => whyNot === undefined && onSort(nextSort(sort, name))}
     >
       {label}
-      <Hidden>, {words}</Hidden>
+      <Hidden>, {whyNot ?? words}</Hidden>
     </SortButtonRoot>
   );
 }
@@ -179,15 +186,24 @@ const SortsRoot = styled('div')(({ theme }) => ({
 interface SortsProps {
   names?: readonly SortName[];
   sort: Sort | null;
+  /** why the list cannot be sorted by rating; one that is can be changed back */
+  whyNoRating?: string | undefined;
   onSort: (sort: Sort | null) => void;
 }
 
 /** The sort buttons of a list. */
-export function Sorts({ names = ['rating', 'date'], sort, onSort }: SortsProps) {
+export function Sorts({ names = ['rating', 'date'], sort, whyNoRating, onSort }: SortsProps) {
+  const whyNot = sort?.name === 'rating' ? undefined : whyNoRating;
   return (
     <SortsRoot role="group" aria-label="Sort">
       {names.map((name) => (
-        <SortButton key={name} name={name} sort={sort} onSort={onSort} />
+        <SortButton
+          key={name}
+          name={name}
+          sort={sort}
+          whyNot={name === 'rating' ? whyNot : undefined}
+          onSort={onSort}
+        />
       ))}
     </SortsRoot>
   );
@@ -208,6 +224,7 @@ export function FeedbackToolbar(props: FeedbackToolbarProps) {
   const { list, keys, within, choice, onChoose } = props;
   const { kind, only } = list;
   const { organization } = useSession();
+  const isConfidential = useMinimum(kind.experienceType) !== null;
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const { status, sentimentTypes, themes, places, sort, mine = false, overdue = false } = choice;
   const count = [status.length, sentimentTypes.length, themes.length, mine, overdue].filter(Boolean).length;
@@ -271,7 +288,11 @@ export function FeedbackToolbar(props: FeedbackToolbarProps) {
           {filters}
         </>
       )}
-      <Sorts sort={sort} onSort={(next) => onChoose({ sort: next })} />
+      <Sorts
+        sort={sort}
+        whyNoRating={isConfidential ? 'Ratings of employees are confidential' : undefined}
+        onSort={(next) => onChoose({ sort: next })}
+      />
     </FeedbackToolbarRoot>
   );
 }

@@ -21,7 +21,7 @@ import { useSession } from '../core/session.ts';
 import { areComparable, isFew } from '../../domain/measures/stats/few.ts';
 import { basisText, LINE } from '../../domain/measures/charts/chart-model.ts';
 import { Card } from '../ui/Card.tsx';
-import { useEmptyText } from '../ui/Confidential.tsx';
+import { useEmptyText, useMinimum } from '../ui/Confidential.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Parts, Whole } from '../ui/Parts.tsx';
@@ -267,6 +267,7 @@ export function Overview(props: Props) {
   );
   const getPlans = useThemePlans(kind.experienceType, places);
   const emptyText = useEmptyText(kind.experienceType, 'No Data');
+  const minimum = useMinimum(kind.experienceType);
   const title = COMMENTS_TITLE[kind.experienceType];
   const picker = <MonthRangePicker period={period} onPick={onPick} today={today} label={title} />;
   return (
@@ -325,6 +326,7 @@ export function Overview(props: Props) {
                 <ThemeTable
                   themes={themes.data.data}
                   hasHidden={hasHidden}
+                  minimum={minimum}
                   before={periodLabel(themes.data.previousPeriod, { today, isNarrow: true })}
                   getAddress={(theme) => buildThemeAddress(theme, { kind, period, places })}
                   getPlans={getPlans}

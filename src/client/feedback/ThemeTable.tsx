@@ -118,7 +118,8 @@ const Foot = styled('div')(({ theme }) => ({
   '& > a': { fontWeight: 600, color: theme.palette.link, textDecoration: 'none' },
   '& > a:hover': { textDecoration: 'underline' },
   '& > :last-child': { marginLeft: 'auto' },
-  [theme.breakpoints.down('md')]: { marginInline: -16, paddingInline: 16 },
+  // to the edges of the card, whose padding is smaller on phones
+  [theme.breakpoints.down('md')]: { margin: '0 -16px -16px', paddingInline: 16 },
 }));
 
 interface HeadProps {
@@ -150,6 +151,8 @@ interface ThemeTableProps {
   themes: Themes;
   /** whether the organization has switched themes off */
   hasHidden: boolean;
+  /** fewer comments of employees are not shown; null: these are not confidential */
+  minimum: number | null;
   /** such as Oct 1 – 25, 2026 */
   before: string;
   /** the address that a theme links to, or NONE */
@@ -159,7 +162,7 @@ interface ThemeTableProps {
 }
 
 /** A row for each theme of the comments, one of them open. */
-export function ThemeTable({ themes, hasHidden, before, getAddress, getPlans }: ThemeTableProps) {
+export function ThemeTable({ themes, hasHidden, minimum, before, getAddress, getPlans }: ThemeTableProps) {
   const { palette } = useTheme();
   const [order, setOrder] = useState(MOST_NEGATIVE);
   const [chosen, setChosen] = useState<string | null>();
@@ -275,6 +278,12 @@ export function ThemeTable({ themes, hasHidden, before, getAddress, getPlans }: 
         </tbody>
       </Frame>
       <Foot>
+        {minimum !== null && (
+          <Text as="span" variant="caption" tone="secondary">
+            Themes of fewer than {minimum} comments, or of all but fewer than {minimum}, are not shown, to
+            protect who answered.
+          </Text>
+        )}
         {themes.none && (
           <>
             <Link to={getAddress('NONE')}>

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { SEARCH_PARAMETERS, type SearchChoice } from '../../domain/surveys/feedback-filters.ts';
 import { findMetric } from '../../domain/surveys/feedback.ts';
+import { type Drill, drillDown, NO_FILTERS, SCORED } from '../../domain/measures/widgets/drill-down.ts';
+import { encodeQuery, type Query } from '../../domain/text/query-string.ts';
 import type { DrillDown, DrillDownFigure } from '../../generated/calls/types.ts';
+import {
+  analyticsDrillDownQuery,
+  feedbackDrillDownQuery,
+} from '../../generated/validators/analytics-calls.js';
 import { drillDownCall, hasAnswerOrder, narrowTo, toDrillHead } from './drill-down.ts';
 import { feedbackKinds } from './feedback.ts';
 import { makeFeedback } from '../../domain/surveys/feedback-fixture.ts';
+import { readSearch, searchQuery } from './search-choice.ts';
 
 const { PATIENT, EMPLOYEE } = feedbackKinds;
 const NOVEMBER: SearchChoice = { gte: ['2026-11-01'], lt: ['2026-12-01'] };
@@ -107,6 +114,76 @@ describe('the call of a head', () => {
   });
 });
 
+describe('what the call of a link asks for', () => {
+  const ID = '0b5e1c1e-5a0b-4c58-9d53-0f6a3f0f3f01';
+  const OTHER = '0b5e1c1e-5a0b-4c58-9d53-0f6a3f0f3f02';
+  const period = { gte: '2026-11-01', lt: '2026-12-01' };
+  const validators = {
+    '/analytics/drill-down': analyticsDrillDownQuery,
+    '/feedbacks/drill-down': feedbackDrillDownQuery,
+  };
+  const MARKS = {
+    category: { value: 'WT', categoryId: 10 },
+    newCategory: { value: 'WT', categoryId: 10 },
+    oldCategory: { value: 'WT', categoryId: 10 },
+    outlier: { value: 'WT', categoryId: 10, isNegative: true },
+    week: { value: '2026-11-21' },
+    npsWeek: { value: '2026-11-21' },
+    npsMonth: { value: '2026-11-01' },
+    npsGroup: { value: 'detractors' },
+    practice: { value: ID },
+    appointment: { value: 'RESTORATIVE' },
+    status: { value: 'LOST' },
+    sentiment: { value: 'NEGATIVE' },
+    theme: { value: 'WAITING' },
+    results: { value: 'RAR' },
+  } satisfies Record<Drill, Parameters<typeof drillDown>[1]>;
+  const places: Record<string, string | string[]>[] = [
+    'practice',
+    'provider',
+    'workLocation',
+    'organizationalUnit',
+  ].flatMap((place) => [
+    { [`${place}Id`]: ID },
+    { [`${place}Ids`]: [ID] },
+    { [`${place}Id`]: ID, [`${place}Ids`]: [ID, OTHER] },
+  ]);
+  const read = (query: object) => readSearch(new URLSearchParams(encodeQuery(query as Query)));
+  const asked = (choice: SearchChoice, kind: typeof PATIENT) => {
+    const call = drillDownCall(choice, kind);
+    if (!call) return 'no head';
+    const { categoryId } = call.query;
+    // the server reads numbers
+    const query = { ...call.query, ...(categoryId !== undefined && { categoryId: Number(categoryId) }) };
+    const isValid = validators[call.path](query);
+    return isValid ? 'valid' : validators[call.path].errors;
+  };
+
+  it.each(Object.entries(MARKS))(
+    'fits the contract for the mark %s, in places of either form',
+    (drill, mark) => {
+      const hasHead = !['theme', 'results'].includes(drill);
+      for (const [experienceType, kind] of Object.entries({ PATIENT, EMPLOYEE })) {
+        const context = { experienceType: kind.experienceType, period, filters: NO_FILTERS };
+        const { query } = drillDown(drill as Drill, mark, context);
+        const expected =
+          hasHead && !(drill === 'sentiment' && experienceType === 'EMPLOYEE') ? 'valid' : 'no head';
+        for (const place of places)
+          expect([place, asked(read({ ...query, ...place }), kind)]).toEqual([place, expected]);
+      }
+    },
+  );
+
+  it('fits the contract for the link of a row that names one practice', () => {
+    const choice = read({ practiceId: ID, date: period, categoryId: SCORED, page: 1 });
+    expect(asked(choice, PATIENT)).toBe('valid');
+    expect(drillDownCall(choice, PATIENT)?.query).toMatchObject({ practiceIds: [ID] });
+    expect(searchQuery(choice)).toEqual({ practiceIds: [ID], date: period, categoryId: '-1' });
+    expect(narrowTo(choice, 'practice', OTHER)).toMatchObject({ practiceIds: [OTHER] });
+    expect(narrowTo(choice, 'practice', OTHER)).not.toHaveProperty('practiceId');
+  });
+});
+
 describe('the order by answers', () => {
   it('is that of patients in one category', () => {
     expect(hasAnswerOrder(WAIT_TIME, PATIENT)).toBe(true);
@@ -141,12 +218,25 @@ describe('the head of a search', () => {
     expect(head.groups?.bars.map(({ tone, text, count, id }) => [tone, text, count, id])).toEqual([
       ['lowest', '3.4', '58 answers', 'a'],
       ['middle', '3.8', '31 answers', 'b'],
-      ['few', '3.0', '3 answers, few answers', undefined],
+      ['few', '3.0', '3, few answers', undefined],
     ]);
     expect(
       toDrillHead({ ...DATA, groups: DATA.groups.slice(0, 1) }, { previousPeriod: OCTOBER, choice: {} })
         .groups,
     ).toBeNull();
+  });
+
+  it('says of a share of few what it is a share of', () => {
+    const requests: DrillDown = {
+      ...DATA,
+      metric: { code: 'REQUESTS', name: 'Requests: Not Contacted', unit: 'share', categoryId: null },
+      groups: [
+        { id: 'a', name: 'Tempe', figure: figure(0.6, 5, 3) },
+        { id: 'b', name: 'Aurora', figure: figure(1, 4) },
+      ],
+    };
+    const { groups } = toDrillHead(requests, { previousPeriod: OCTOBER, choice: {} });
+    expect(groups?.bars.map(({ count }) => count)).toEqual(['3 of 5 requests', '4 of 4, few requests']);
   });
 
   it('says how many of the answers are outliers', () => {
@@ -194,10 +284,7 @@ describe('the head of a search', () => {
     };
     const of = toDrillHead(comments, { previousPeriod: OCTOBER, choice: {} });
     expect(of).toMatchObject({ metric: 'Negative comments', basis: '22 of 438 comments · 3.0% – 7.0%' });
-    expect(of.groups?.bars.map(({ count }) => count)).toEqual([
-      '5 of 50 comments',
-      '1 comment, few comments',
-    ]);
+    expect(of.groups?.bars.map(({ count }) => count)).toEqual(['5 of 50 comments', '1 of 1, few comments']);
     expect(of.groups?.foot).toContain('The other 3 have 0.0%.');
   });
 

@@ -26,7 +26,7 @@ import { surveyCategories } from '../../generated/surveys/categories.ts';
 import type { Query } from '../../domain/text/query-string.ts';
 import { PLACE_KEYS } from '../ui/filters/place-filters.ts';
 import type { FeedbackKind } from './feedback.ts';
-import { searchQuery } from './search-choice.ts';
+import { searchQuery, toSingle, withPlaceLists } from './search-choice.ts';
 
 /** The code of the category that a search asks for: its value leads each card. */
 export const MetricContext = createContext<string | undefined>(undefined);
@@ -54,8 +54,7 @@ const COUNTED: readonly SearchParameter[] = [
   'srr',
   'narrative',
 ];
-const PLACES = PLACE_KEYS.flatMap((key) => [key, key.slice(0, -1)]);
-/** The question that the NPS of employees is computed from: marks name it beside the group. */
+const PLACES: readonly string[] = PLACE_KEYS.flatMap((key) => [key, toSingle(key)]);
 
 /** The code of the category that a search asks for; undefined: none, or any. */
 export function findCategoryCode({ categoryId, categoryCode }: SearchChoice): string | undefined {
@@ -122,10 +121,7 @@ export function toShown({ value, count, interval }: DrillDownFigure, unit: Unit)
 
 /** The choice narrowed to one group. */
 export function narrowTo(choice: SearchChoice, by: FindingDimension, id: string): SearchChoice {
-  const filter = DIMENSION_FILTERS[by];
-  const single = filter.replace(/Ids$/, 'Id');
-  const rest = Object.fromEntries(Object.entries(choice).filter(([name]) => name !== single));
-  return { ...rest, [filter]: [id] };
+  return { ...withPlaceLists(choice), [DIMENSION_FILTERS[by]]: [id] };
 }
 
 function metricName({ metric: { name } }: DrillDown, outlier: string | undefined): string {
@@ -246,6 +242,7 @@ function toBars({ groups, metric }: DrillDown): DrillBar[] {
   return groups.map(({ id, name, figure }, index) => {
     const { value, count, interval } = shown[index] ?? toShown(figure, unit);
     const few = isFew(count);
+    const basis = unit === 'share' ? `${countText(figure.found)} of ${countText(count)}` : countText(count);
     const [zero, tip] = [toShare(0), toShare(value ?? 0)];
     return {
       key: id ?? 'none',
@@ -253,7 +250,7 @@ function toBars({ groups, metric }: DrillDown): DrillBar[] {
       id: id ?? undefined,
       text: valueText(value, unit),
       count: few
-        ? `${pluralText(count, NOUNS[code])}, ${fewText(code)}`
+        ? `${basis}, ${fewText(code)}`
         : unit === 'share'
           ? describeShare(figure, metric)
           : pluralText(count),

@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
@@ -9,6 +9,7 @@ import { SessionContext } from '../core/session.ts';
 import { createAppTheme } from '../core/theme/create-app-theme.ts';
 import { feedbackKinds } from './feedback.ts';
 import { Summary } from './Overview.tsx';
+import { Sorts } from './FeedbackToolbar.tsx';
 import { ThemeTable } from './ThemeTable.tsx';
 import { Words } from './WordCloud.tsx';
 
@@ -131,21 +132,42 @@ it('shows a word in the same color in both tables', () => {
   expect(beside).toEqual(readColors('All words').slice(0, beside.length));
 });
 
+/** Without a session, so that no row offers a plan. */
+function showThemes(figure: Partial<ThemeFigure>, minimum: number | null = null): void {
+  const row = { theme: 'WAITING', name: 'Waiting', count: 9, score: null, places: null, ...figure };
+  const themes = { comments: 20, themes: [row], none: null, weeks: [] } as unknown as Themes;
+  const links = { getAddress: () => '/', getPlans: () => [] };
+  cleanup();
+  render(
+    <ThemeProvider theme={createAppTheme('light')}>
+      <MemoryRouter>
+        <ThemeTable themes={themes} hasHidden={false} minimum={minimum} before="Oct 2026" {...links} />
+      </MemoryRouter>
+    </ThemeProvider>,
+  );
+}
+
 it('has no legend of sentiments where none are shown', () => {
-  const hasLegend = (sentiments: ThemeFigure['sentiments']): boolean => {
-    const figure = { theme: 'WAITING', name: 'Waiting', count: 9, sentiments, score: null, places: null };
-    const themes = { comments: 9, themes: [figure], none: null, weeks: [] } as unknown as Themes;
-    cleanup();
-    const links = { getAddress: () => '/', getPlans: () => [] };
-    render(
-      <ThemeProvider theme={createAppTheme('light')}>
-        <MemoryRouter>
-          <ThemeTable themes={themes} hasHidden={false} before="Oct 2026" {...links} />
-        </MemoryRouter>
-      </ThemeProvider>,
-    );
-    return screen.queryByText('Mixed') !== null;
-  };
-  expect(hasLegend(null)).toBe(false);
-  expect(hasLegend([{ sentiment: 'NEGATIVE', count: 9 }])).toBe(true);
+  showThemes({ sentiments: null });
+  expect(screen.queryByText('Mixed')).toBeNull();
+  showThemes({ sentiments: [{ sentiment: 'NEGATIVE', count: 9 }] });
+  expect(screen.getByText('Mixed')).toBeDefined();
+});
+
+it('says which themes are not shown where comments are confidential', () => {
+  showThemes({ sentiments: null });
+  expect(screen.queryByText(/are not shown/)).toBeNull();
+  showThemes({ sentiments: null }, 6);
+  expect(screen.getByText(/^Themes of fewer than 6 comments, or of all but fewer than 6,/)).toBeDefined();
+});
+
+it('offers no order by ratings that are confidential, and says why', () => {
+  const sort = vi.fn();
+  show(<Sorts sort={null} whyNoRating="Ratings of employees are confidential" onSort={sort} />);
+  const rating = screen.getByRole('button', { name: 'Rating, Ratings of employees are confidential' });
+  expect(rating.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(rating);
+  expect(sort).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: /^Date/ }));
+  expect(sort).toHaveBeenCalledOnce();
 });

@@ -90,16 +90,26 @@ export function readSearch(params: URLSearchParams, reach?: Reach): SearchChoice
   return gte?.[0] !== undefined && lt?.[0] !== undefined && gte[0] >= lt[0] ? rest : choice;
 }
 
-function toSingle(key: PlaceKey): SearchParameter {
+/** The form of a parameter of places that has one id: `practiceId` of `practiceIds`. */
+export function toSingle(key: PlaceKey): SearchParameter {
   return key.slice(0, -1) as SearchParameter;
+}
+
+/** A choice with its places as lists only: addresses may name one (`practiceId`), or several (`practiceIds`). */
+export function withPlaceLists(choice: SearchChoice): SearchChoice {
+  const lists: SearchChoice = {};
+  for (const [name, values] of Object.entries(choice) as [SearchParameter, string[]][]) {
+    const list = PLACE_KEYS.find((key) => toSingle(key) === name) ?? name;
+    const others = lists[list] ?? [];
+    lists[list] = [...new Set(name === list ? [...values, ...others] : [...others, ...values])];
+  }
+  return lists;
 }
 
 /** The places and providers in an address, whichever filters the user's role is offered. */
 export function readPlaces(params: URLSearchParams, reach?: Reach): PlaceFilters {
-  const choice = readSearch(params, reach);
-  return Object.fromEntries(
-    PLACE_KEYS.map((key) => [key, [...new Set([...(choice[key] ?? []), ...(choice[toSingle(key)] ?? [])])]]),
-  ) as unknown as PlaceFilters;
+  const choice = withPlaceLists(readSearch(params, reach));
+  return Object.fromEntries(PLACE_KEYS.map((key) => [key, choice[key] ?? []])) as unknown as PlaceFilters;
 }
 
 /** Parameters of places in an address with values that `readPlaces` ignores. */
@@ -132,9 +142,9 @@ export function commentsAddress(choice: SearchChoice, { searchRoute }: FeedbackK
   return `${searchRoute}?${searchAddress({ ...Object.fromEntries(rest), narrative: ['true'] })}`;
 }
 
-/** A choice in API format. */
+/** A choice in API format, with places as lists. */
 export function searchQuery(choice: SearchChoice): Query {
-  const { gte, lt, ...rest } = choice;
+  const { gte, lt, ...rest } = withPlaceLists(choice);
   const entries = Object.entries(rest).map(([name, values]) => [
     name,
     SINGLE.includes(name as SearchParameter) ? values[0] : values,

@@ -31,7 +31,7 @@ import { useFilterOptions } from '../ui/filters/FilterBar.tsx';
 import { useSession } from '../core/session.ts';
 import { type FilterOption, PLACE_KEYS, readPeriod, withFilters } from '../ui/filters/place-filters.ts';
 import { useOpenedCard } from './opened-card.ts';
-import { readPlaces, readValues, type Reach } from './search-choice.ts';
+import { readPlaces, readValues, type Reach, withPlaceLists } from './search-choice.ts';
 
 export type SortName = 'rating' | 'date' | 'answer';
 
@@ -143,12 +143,13 @@ export const questionsQuery = queryOptions({
 /** Names of the places, providers, questions and themes in a choice. */
 export function useChipNames(choice: SearchChoice): (id: string) => string | undefined {
   const { practices, organization } = useSession();
-  const keys = PLACE_KEYS.filter((key) => choice[key] ?? choice[key.slice(0, -1) as 'practiceId']);
+  const places = withPlaceLists(choice);
+  const keys = PLACE_KEYS.filter((key) => places[key]);
   const options = useFilterOptions(keys);
   const { data: questions = [] } = useQuery({ ...questionsQuery, enabled: choice.questionId !== undefined });
-  const places: readonly FilterOption[] = [...practices, ...keys.flatMap((key) => options[key])];
+  const known: readonly FilterOption[] = [...practices, ...keys.flatMap((key) => options[key])];
   return (id) => {
-    const place = places.find((one) => one.id === id);
+    const place = known.find((one) => one.id === id);
     const theme = choice.themes?.includes(id) && nameThemeFilter(id, organization.themes);
     if (theme) return theme;
     return place?.fullName ?? place?.name ?? questions.find((question) => question.id === id)?.text;

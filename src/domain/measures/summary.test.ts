@@ -66,6 +66,7 @@ describe('describeSummary', () => {
     expect(rate.change).toMatchObject({ text: '6 points', direction: 'up', isQuiet: false });
     expect(requests).toMatchObject({
       value: '4',
+      unit: '2 of them contacted',
       basis: '',
       alert: { text: '2 waiting for a call' },
     });
@@ -82,6 +83,8 @@ describe('describeSummary', () => {
       describeSummary({ ...summary, requests }, { ...context, waiting }).requests;
     const some = read({ open: 4, notContacted: 2 }, 9);
     expect(some).toMatchObject({ value: '4', alert: { text: '2 waiting for a call + 7 older' } });
+    expect(some.unit).toBe('2 of them contacted');
+    expect(read({ open: 2, notContacted: 2 }, 9)).not.toHaveProperty('unit');
     expect(some.alert?.to.query).not.toHaveProperty('date');
     expect(read({ open: 4, notContacted: 2 }, 2).alert?.to.query).toHaveProperty('date');
     expect(read({ open: 4, notContacted: 2 }, 1).alert?.text).toBe('2 waiting for a call');
@@ -97,7 +100,6 @@ describe('describeSummary', () => {
     expect(requests.to?.query).toMatchObject({ srr: true, practiceIds: ['p1'], date: context.period });
     expect(requests.alert?.to.query).toMatchObject({ srr: true, status: ['NOT_CONTACTED'] });
     expect(rate.to).toBeUndefined();
-    expect(rate.whyNoLink).toBe('Unanswered surveys are not listed');
   });
 
   it('says so of a place without surveys, without links', () => {

@@ -30,7 +30,7 @@ export interface StripFigure {
   /** its period, where that is not said elsewhere */
   note?: string;
   value: string;
-  /** small, after the value: `of 12` */
+  /** small, after the value: `of 12`, `3 of them contacted` */
   unit?: string;
   /** stars have their icon before them */
   isStars?: true;
@@ -41,8 +41,6 @@ export interface StripFigure {
   change?: ChangeText;
   /** exactly what it counts */
   to?: DrillTarget;
-  /** why no list shows what it counts */
-  whyNoLink?: string;
   /** a part of it that needs attention */
   alert?: { text: string; to: DrillTarget };
 }
@@ -136,7 +134,6 @@ function rateFigure({ surveys, surveysBefore }: Summary, context: SummaryContext
     value: share === null ? '–' : `${percent(share)}%`,
     isFew: isFew(sentCount),
     basis: share === null ? 'No surveys sent' : basis.join(' · '),
-    ...(share !== null && { whyNoLink: 'Unanswered surveys are not listed' }),
     ...describeChange(
       { delta, text: percent(Math.abs(delta ?? 0)), unit: ' points' },
       [side(surveys), side(surveysBefore ?? surveys)],
@@ -154,10 +151,13 @@ function requestsFigure({ requests: { open, notContacted } }: Summary, context: 
   const older = Math.max(0, (context.waiting ?? 0) - notContacted);
   const waiting = searchTarget(context, WAITING_REQUESTS);
   const none = open > 0 ? 'All contacted' : 'Nobody is waiting';
+  const contacted = open - notContacted;
   return {
     key: 'requests',
     label: 'Open requests',
     value: countText(open),
+    // the others are those who wait
+    ...(notContacted > 0 && contacted > 0 && { unit: `${countText(contacted)} of them contacted` }),
     isFew: false,
     basis: notContacted > 0 ? '' : older > 0 ? `${countText(older)} older waiting for a call` : none,
     ...(open > 0 && { to: searchTarget(context, { srr: true, status: OPEN_STATUSES }) }),

@@ -562,13 +562,13 @@ export const plan: EntityModel = {
         {
           title: 'Plan',
           rows: [
-            { field: 'owner', title: 'Owner' },
+            { field: 'owner', title: 'Owner', override: 'plan-person' },
             { field: 'metric', title: 'Metric' },
             { field: 'employeeMetric', title: 'Metric' },
             { field: 'theme', title: 'Theme' },
             { field: 'employeeTheme', title: 'Theme' },
             { field: 'practices', title: 'Practices' },
-            { field: 'provider', title: 'Provider' },
+            { field: 'provider', title: 'Provider', override: 'plan-person' },
             { field: 'workLocation', title: 'Work Location' },
             { field: 'organizationalUnit', title: 'Organizational Unit' },
             { field: 'startedOn', title: 'Began' },

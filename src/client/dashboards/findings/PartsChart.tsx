@@ -1,7 +1,10 @@
 import { styled } from '@mui/material/styles';
+import { Link } from 'react-router-dom';
 import type { PartBar, PartsChartModel } from '../../../domain/measures/findings/finding-chart.ts';
 import type { FindingText } from '../../../domain/measures/findings/finding-text.ts';
-import { Hidden } from '../../ui/Hidden.ts';
+import { List } from '../../ui/primitives.ts';
+import { Marks } from '../charts/Marks.tsx';
+import { toAddress } from '../use-widget.ts';
 
 /** With more groups than this, bars stand side by side, and only those of the sentence have a name. */
 const MOST_ROWS = 5;
@@ -17,7 +20,7 @@ const Root = styled('figure')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
   '& > figcaption': { display: 'flex', justifyContent: 'space-between', gap: 8 },
   '& > figcaption > :last-child': { flex: 'none' },
-  '& strong': { fontWeight: 600, color: theme.palette.text.primary },
+  '& > strong, & li > strong': { fontWeight: 600, color: theme.palette.text.primary },
 }));
 
 const Bar = styled('span')(({ theme }) => ({
@@ -30,15 +33,24 @@ const Bar = styled('span')(({ theme }) => ({
   '@media (forced-colors: active)': { backgroundColor: 'CanvasText' },
 }));
 
-const Columns = styled('div')({ display: 'flex', gap: 4, '& > div': { flex: 1, position: 'relative' } });
+const GAP = 4;
 
-const Rows = styled('div')({
+const Columns = styled('div')({
+  position: 'relative',
+  '& > [aria-hidden]': { display: 'flex', gap: GAP, height: '100%' },
+  '& > [aria-hidden] > div': { flex: 1, position: 'relative' },
+});
+
+const Rows = styled(List)(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, auto) minmax(40px, 1fr) auto',
   alignItems: 'center',
   gap: '4px 8px',
-  '& > .name': { overflowWrap: 'anywhere' },
-});
+  '& > li': { display: 'contents' },
+  '& .name': { overflowWrap: 'anywhere' },
+  '& a': { color: 'inherit', textDecoration: 'none', borderRadius: 4 },
+  '& a:hover': { color: theme.palette.link, textDecoration: 'underline' },
+}));
 
 interface Props {
   of: PartsChartModel;
@@ -74,21 +86,32 @@ function PartColumns({ bars, most, direction, hasLeaders }: BarsProps) {
   const named = bars.filter(({ isNamed }) => isNamed);
   return (
     <>
-      <Columns style={{ height: rises + falls }} aria-hidden>
-        {bars.map((bar) => (
-          <div key={bar.key} title={`${bar.name} ${bar.text}`}>
-            <Bar
-              data-tone={getTone(bar, direction, hasLeaders)}
-              style={{
-                position: 'absolute',
-                left: 0,
-                right: 0,
-                height: height(bar.part),
-                top: bar.part > 0 ? rises - height(bar.part) : rises,
-              }}
-            />
-          </div>
-        ))}
+      <Columns style={{ height: rises + falls }}>
+        <div aria-hidden>
+          {bars.map((bar) => (
+            <div key={bar.key}>
+              <Bar
+                data-tone={getTone(bar, direction, hasLeaders)}
+                style={{
+                  position: 'absolute',
+                  left: 0,
+                  right: 0,
+                  height: height(bar.part),
+                  top: bar.part > 0 ? rises - height(bar.part) : rises,
+                }}
+              />
+            </div>
+          ))}
+        </div>
+        <Marks
+          items={bars.map(({ key, name, text, to }) => ({
+            key,
+            label: name,
+            text,
+            to: to && toAddress(to),
+          }))}
+          style={{ gap: GAP }}
+        />
       </Columns>
       {named.map(({ key, name, text }) => (
         <strong key={key} aria-hidden>
@@ -101,18 +124,17 @@ function PartColumns({ bars, most, direction, hasLeaders }: BarsProps) {
 
 function PartRows({ bars, most, direction, hasLeaders }: BarsProps) {
   return (
-    <Rows aria-hidden>
-      {bars.map((bar) => [
-        <span key={`${bar.key} name`} className="name">
-          {bar.name}
-        </span>,
-        <Bar
-          key={bar.key}
-          data-tone={getTone(bar, direction, hasLeaders)}
-          style={{ height: 6, width: `${Math.max(2, (Math.abs(bar.part) / most) * 100)}%` }}
-        />,
-        <strong key={`${bar.key} text`}>{bar.text}</strong>,
-      ])}
+    <Rows>
+      {bars.map((bar) => (
+        <li key={bar.key}>
+          <span className="name">{bar.to ? <Link to={toAddress(bar.to)}>{bar.name}</Link> : bar.name}</span>
+          <Bar
+            data-tone={getTone(bar, direction, hasLeaders)}
+            style={{ height: 6, width: `${Math.max(2, (Math.abs(bar.part) / most) * 100)}%` }}
+          />
+          <strong>{bar.text}</strong>
+        </li>
+      ))}
     </Rows>
   );
 }
@@ -129,13 +151,6 @@ export function PartsChart({ of: { title, sum, bars }, direction, isNeutral }: P
         <span>{sum}</span>
       </figcaption>
       <Bars bars={bars} most={most} direction={direction} hasLeaders={hasLeaders} />
-      <Hidden as="ul">
-        {bars.map(({ key, name, text }) => (
-          <li key={key}>
-            {name} {text}
-          </li>
-        ))}
-      </Hidden>
     </Root>
   );
 }

@@ -46,6 +46,9 @@ const Item = styled(Link)(({ theme }) => ({
   },
 }));
 
+/** Said of the drawing, which phones do not have. */
+const Drawn = styled('span')(({ theme }) => ({ [theme.breakpoints.down('sm')]: { display: 'none' } }));
+
 /** The metrics with the lowest ratings, with their intervals and a line at the mean of all. */
 export function LowestMetrics(context: SearchContext) {
   const { experienceType, filters, period } = context;
@@ -67,7 +70,7 @@ export function LowestMetrics(context: SearchContext) {
           </Text>
           {lowest && lowest.length > 0 && mean !== null && (
             <Text as="span" variant="caption" tone="muted">
-              with their 95% interval, from 0 to 5; all metrics {mean?.toFixed(1)}
+              with their 95% interval<Drawn>, from 0 to 5</Drawn>; all metrics {mean?.toFixed(1)}
             </Text>
           )}
         </Row>

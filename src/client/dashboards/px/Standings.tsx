@@ -86,7 +86,8 @@ const SideTitle = styled('h3')(({ theme }) => ({
 const Item = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'grid',
-  gridTemplateColumns: '28px minmax(0, 1fr) minmax(40px, 88px) 56px 48px',
+  // the bar gives way before the name is cut
+  gridTemplateColumns: '28px minmax(min(100%, var(--distinct-width, 0px)), 1fr) minmax(0, 88px) 56px 48px',
   alignItems: 'center',
   gap: 8,
   minHeight: 56,
@@ -95,8 +96,10 @@ const Item = styled('div')(({ theme }) => ({
   textDecoration: 'none',
   fontVariantNumeric: 'tabular-nums',
   'a&:hover': { backgroundColor: theme.palette.action.hover },
-  '& b': { fontWeight: 600, color: theme.palette.link },
-  '& .name': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& b': { fontWeight: 600 },
+  // a name is in the colour of links only where it is one
+  'a& b': { color: theme.palette.link },
+  '& .name': { display: 'block', overflow: 'hidden', overflowWrap: 'anywhere' },
   '& > :last-child': { justifySelf: 'end' },
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: '24px minmax(0, 1fr) 52px 44px',

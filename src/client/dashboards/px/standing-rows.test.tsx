@@ -31,8 +31,23 @@ function show(children: ReactNode): void {
 it('marks the practice of the viewer, and tells only who asks why another is no link', () => {
   const standing = { isTied: false, delta: null, isQuiet: true, count: 20, interval: null };
   const standings: Standing[] = [
-    { ...standing, id: 'own', name: 'Aurora', isOwn: true, rank: 1, score: 4.8, to: '/px/search' },
-    { ...standing, id: 'other', name: 'Boulder', rank: 2, score: 4.1, reason: 'Not your practice' },
+    {
+      ...standing,
+      id: 'own',
+      name: 'Bright Smiles Aurora',
+      isOwn: true,
+      rank: 1,
+      score: 4.8,
+      to: '/px/search',
+    },
+    {
+      ...standing,
+      id: 'other',
+      name: 'Bright Smiles Boulder',
+      rank: 2,
+      score: 4.1,
+      reason: 'Not your practice',
+    },
   ];
   const rest = { title: 'Practices', note: 'Oct', averageLabel: 'average', error: null };
   show(<Standings {...rest} standings={standings} onRetry={() => undefined} />);
@@ -40,6 +55,9 @@ it('marks the practice of the viewer, and tells only who asks why another is no 
   expect(own && within(own).getByText('Your practice')).toBeDefined();
   expect(other?.textContent).not.toContain('Your practice');
   expect(other && within(other).getByTitle('Not your practice')).toBeDefined();
+  const color = (text: string) => getComputedStyle(screen.getByText(text)).color;
+  expect(color('Aurora')).not.toBe(color('Boulder'));
+  expect(color('Boulder')).toBe(getComputedStyle(other?.firstElementChild as Element).color);
   expect(getComputedStyle(screen.getByText(', Not your practice')).position).toBe('absolute');
 });
 

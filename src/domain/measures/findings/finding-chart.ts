@@ -2,6 +2,7 @@ import { partSteps, partText } from '../charts/metric-units.ts';
 import type { Finding } from '../../../generated/calls/types.ts';
 import { roundToSum } from '../stats/contributions.ts';
 import { DIMENSION_NOUNS } from './dimensions.ts';
+import type { DrillTarget } from '../widgets/drill-down.ts';
 import type { Part } from './findings.ts';
 
 export interface PartBar {
@@ -12,6 +13,8 @@ export interface PartBar {
   text: string;
   /** named in the sentence */
   isNamed: boolean;
+  /** the answers of the group; absent: they belong to none, or to several */
+  to?: DrillTarget;
 }
 
 export interface PartsChartModel {
@@ -21,7 +24,10 @@ export interface PartsChartModel {
 }
 
 /** The parts of a change as bars, whose printed figures add up to the printed sum; null: nothing explains it. */
-export function toChart(finding: Finding, getName: (part: Part) => string): PartsChartModel | null {
+export function toChart(
+  finding: Finding,
+  { getName, getTo }: { getName: (part: Part) => string; getTo: (part: Part) => DrillTarget },
+): PartsChartModel | null {
   const { by, parts, others, delta, metric, explanation } = finding;
   if (!by || !explanation) return null;
   const { kind, leaders, along, groups } = explanation;
@@ -39,6 +45,7 @@ export function toChart(finding: Finding, getName: (part: Part) => string): Part
     part: rounded[index] ?? 0,
     text: getText(index),
     isNamed: isNamed(index),
+    ...(part.id !== null && { to: getTo(part) }),
   }));
   const rest =
     others.groups > 0

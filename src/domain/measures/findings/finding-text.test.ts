@@ -62,6 +62,20 @@ describe('the sentence of a finding', () => {
     expect(chart?.bars.map(({ text }) => text)).toEqual(['−0.07', '−0.06', '−0.06']);
   });
 
+  it('has a bar of each practice that links to its answers, and none of the others together', () => {
+    const none = part('None', 0, { id: null });
+    const finding = { ...FELL, parts: [...FELL.parts, none], others: { groups: 4, part: 0 } };
+    const { chart, sentence } = describeFinding(finding, CONTEXT);
+    expect(chart?.bars.map(({ name, to }) => [name, to?.query.practiceIds])).toEqual([
+      ['Las Cruces', ['las cruces']],
+      ['Mesa', ['mesa']],
+      ['Plano', ['plano']],
+      ['None', undefined],
+      ['4 others', undefined],
+    ]);
+    expect(chart?.bars[0]?.to).toEqual(sentence.find(({ text }) => text === 'Las Cruces')?.to);
+  });
+
   it('names the change, the practice that explains most of it, and its evidence', () => {
     expect(read(FELL)).toBe(
       'Wait Time fell 0.2 to 3.9. Las Cruces explains most of it: 13 of 22 outliers, 41 comments.',
@@ -111,6 +125,23 @@ describe('the sentence of a finding', () => {
       ['Plano', '+0.14', false],
       ['Mesa', '0.00', true],
     ]);
+  });
+
+  it('leads from a rise to the highest answers first', () => {
+    const order = { sortBy: 'answer', orderBy: 'desc' };
+    const rose = { ...FELL, delta: 0.2, current: 4.3 };
+    const { more, sentence } = describeFinding(rose, CONTEXT);
+    expect(more).toMatchObject({
+      text: 'Read the 41 comments',
+      to: { query: { narrative: true, ...order } },
+    });
+    expect(sentence[0]?.to?.query).toMatchObject(order);
+    expect(describeFinding(FELL, CONTEXT).more.to.query).not.toHaveProperty('sortBy');
+    // answers of employees have no order, nor has the score
+    const isEx = { ...CONTEXT, experienceType: 'EMPLOYEE' } as const;
+    expect(describeFinding(rose, isEx).more.to.query).not.toHaveProperty('sortBy');
+    const score = { ...rose, metric: { ...rose.metric, categoryId: null } };
+    expect(describeFinding(score, CONTEXT).more.to.query).not.toHaveProperty('sortBy');
   });
 
   it('counts the practices of a change that is spread over many', () => {

@@ -77,16 +77,23 @@ function metricQuery({ unit, code, categoryId }: FindingMetric): Record<string, 
 
 type Narrowing = Parameters<typeof searchTarget>[1];
 
+/** The answers that a rise of a patients' category comes from are its highest; a search begins with the lowest. */
+function getOrder({ metric, delta }: Pick<Finding, 'metric' | 'delta'>, context: SearchContext): Narrowing {
+  const hasOrder = context.experienceType === 'PATIENT' && metric.categoryId !== null;
+  return hasOrder && delta > 0 ? { sortBy: 'answer', orderBy: 'desc' } : {};
+}
+
 /** The search for a metric's answers, of some groups only. */
 function getTarget(
   context: SearchContext,
-  { metric, subject, by }: Pick<Finding, 'metric' | 'subject' | 'by'>,
+  finding: Pick<Finding, 'metric' | 'subject' | 'by' | 'delta'>,
   { groups = [], more = {} }: { groups?: readonly Pick<Part, 'id'>[]; more?: Narrowing } = {},
 ): DrillTarget {
+  const { metric, subject, by } = finding;
   const chosen = subject ? [{ by: subject.by, ids: [subject.id] }] : [];
   if (by && groups.length > 0) chosen.push({ by, ids: groups.map(({ id }) => id) });
   let { filters } = context;
-  const narrowed: Narrowing = { ...metricQuery(metric), ...more };
+  const narrowed: Narrowing = { ...metricQuery(metric), ...more, ...getOrder(finding, context) };
   for (const { by: dimension, ids } of chosen) {
     const known = ids.flatMap((id) => id ?? []);
     if (dimension === 'appointment') narrowed.appointment = known;
@@ -283,7 +290,10 @@ export function describeFinding(finding: Finding, context: FindingContext): Find
           to: getTarget(context, finding, { groups: leaders.length > 0 ? leaders : listAlong(finding) }),
         }
       : null,
-    chart: toChart(finding, input.getName),
+    chart: toChart(finding, {
+      getName: input.getName,
+      getTo: (part) => getTarget(context, finding, { groups: [part] }),
+    }),
   };
 }
 

@@ -71,13 +71,15 @@ it('fills a plan in from the comments in a theme, with their places', () => {
   expect(planAddress('/px/search?themes[0]=NONE', { ownerId: 'me' }, allThemes([]))).toBeUndefined();
 });
 
-it('leaves the practices open rather than naming all of them', () => {
+it('leaves the practices open rather than naming all of them, unless a finding names them', () => {
   const everywhere = ['p1', 'p2'];
   const link = (search: string, at?: { practiceIds: string[] }) =>
     planAddress(search, { ownerId: 'me', at, everywhere }, allThemes([]));
   expect(link('/px/search?themes[0]=WAITING', { practiceIds: everywhere })).not.toContain('practiceIds');
   expect(link('/px/search?themes[0]=WAITING', { practiceIds: ['p1'] })).toContain('practiceIds[0]=p1');
-  expect(link('/px/search?categoryId=10&practiceIds[0]=p1&practiceIds[1]=p2')).not.toContain('practiceIds');
+  expect(link('/px/search?categoryId=10&practiceIds[0]=p1&practiceIds[1]=p2')).toContain(
+    'practiceIds[0]=p1&practiceIds[1]=p2',
+  );
 });
 
 it('names the visits of a metric, and lists no practices in which a provider may not work', () => {

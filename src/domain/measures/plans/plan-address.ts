@@ -37,7 +37,8 @@ function findCode(params: URLSearchParams): string | undefined {
  * @param search the address of the search
  * @param ownerId of who starts the plan
  * @param at where the figure mostly comes from, or all of the viewer's places, if the search names none
- * @param everywhere practices of the whole organization, for those who see it: a plan in all of them has nothing to be compared with
+ * @param everywhere practices of the whole organization, for those who see it: a plan in all of them has nothing to be compared
+ * with, so they are filled in only if the search names them
  * @param themes of `allThemes`
  * @returns undefined if the search is not about one metric or theme of plans
  */
@@ -84,7 +85,7 @@ export function planAddress(
   // a provider works in few of them, which the search does not say
   const isUnknown = !isNamed && providerId !== undefined && practiceIds && practiceIds.length > 1;
   const isEverywhere = everywhere.length > 1 && everywhere.every((id) => practiceIds?.includes(id));
-  const isOpen = isUnknown || (isEverywhere && providerId === undefined);
+  const isOpen = isUnknown || (!isNamed && isEverywhere && providerId === undefined);
   const places = isEx ? ofEmployees : { practiceIds: isOpen ? [] : practiceIds, providerId };
   const about = { name: name.slice(0, MOST_NAME), experienceType, state: 'RUNNING', ownerId };
   return `/plans/create?${encodeQuery({ ...about, ...subject, ...places })}`;

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 import { dayOfReader } from '../../../../domain/measures/period.ts';
 import { describeShortly } from '../../../../domain/measures/plans/proof-text.ts';
+import { fullName } from '../../../../domain/surveys/feedback.ts';
 import { formatDay } from '../../../../domain/text/format.ts';
 import { sharedStart } from '../../../../domain/text/initials.ts';
 import { planVerdicts } from '../../../../generated/calls/plans-calls.ts';
@@ -12,6 +13,7 @@ import type { Plan } from '../../../../generated/types/plan.ts';
 import { dataQuery } from '../../../core/call.ts';
 import { type EntityRecord, recordText } from '../../../core/value-text.ts';
 import { Hidden } from '../../../ui/Hidden.ts';
+import { RecordLink } from '../../../ui/RecordLink.tsx';
 import { RequestDue } from '../../../ui/requests/RequestChips.tsx';
 import { useEntity } from '../../EntityContext.tsx';
 import type { SlotProps } from '../../slots.ts';
@@ -109,6 +111,18 @@ export function PlanDue({ record }: { record: EntityRecord }) {
     <Wrapping>
       <span>{formatDay(dueOn)}</span> <RequestDue due={{ text: 'Overdue', tone: 'late' }} />
     </Wrapping>
+  );
+}
+
+/** The owner or the provider of a plan, named as the persons of its steps. */
+export function PlanPerson({ row, record }: SlotProps['row']) {
+  const plan = record as unknown as Plan;
+  const person = row.field === 'owner' ? plan.owner : plan.provider;
+  if (!person) return null;
+  return (
+    <RecordLink entity="user" id={person.id}>
+      {fullName(person)}
+    </RecordLink>
   );
 }
 

@@ -206,21 +206,27 @@ interface Download {
   body?: unknown;
   /** a stored file of any length: once the server begins to send it, the browser itself loads it */
   isStored?: boolean;
+  /** the request is sent: again once a proof of identity is given */
+  onSend?: () => void;
+  /** the server rejects it, which may ask for that proof */
+  onRejected?: () => void;
 }
 
 /** Makes the browser save the file that a call returns. @throws as `request` does, also if the file ends early */
 export async function download(
   path: string,
-  { method = 'GET', body, isStored = false }: Download = {},
+  { method = 'GET', body, isStored = false, onSend, onRejected }: Download = {},
   options: RequestOptions = {},
 ): Promise<void> {
   const url = apiAddress(path);
   const probe = new AbortController();
+  onSend?.();
   const response = await sendAsPerson(url, toRequestInit(method, { body, signal: probe.signal }));
   if (!response.ok) {
+    onRejected?.();
     const error = toApiError(response.status, await readBody(response));
     if (await isProvenNow(error, options))
-      return download(path, { method, body, isStored }, { expectUnproven: true });
+      return download(path, { method, body, isStored, onSend, onRejected }, { expectUnproven: true });
     throw error;
   }
   if (isStored) {

@@ -11,6 +11,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
+import { formatNumber } from '../../domain/text/format.ts';
 import { mergePages, onSessionEnd } from '../core/api.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
@@ -255,7 +256,8 @@ export function FeedbackCards({
   return (
     <KeepContext value={keep}>
       <Hidden role="status">
-        {total !== undefined && `${cards.length} of ${total + dimmed.size} shown`}
+        {total !== undefined && `${formatNumber(cards.length - dimmed.size)} of ${formatNumber(total)} shown`}
+        {dimmed.size > 0 && `, and ${formatNumber(dimmed.size)} no longer matching the filters`}
       </Hidden>
       <View title={title} isBusy={isPlaceholderData} cards={cards} drawn={drawn} dimmed={dimmed} />
       <div ref={end} />

@@ -74,12 +74,12 @@ export function RequestOutcome({ feedback, status, heading, isOpen = false }: Pr
   const [hasNote, setHasNote] = useState(context.notes !== '');
   const shown = context.sent?.status ?? context.status;
   const reached = useRef<HTMLButtonElement>(null);
-  const choose = (wanted: string): void => {
+  const choose = (wanted: string, label: string): void => {
     // the pressed button goes with the question
     if (isAsking) reached.current?.focus();
     setIsAsking(false);
     setHasNote(true);
-    update.log(wanted, (hasDraft) => setHasNote(hasNote || hasDraft));
+    update.log(wanted, label, (hasDraft) => setHasNote(hasNote || hasDraft));
   };
   return (
     <div>
@@ -110,7 +110,7 @@ export function RequestOutcome({ feedback, status, heading, isOpen = false }: Pr
                 color="inherit"
                 startIcon={startIcon}
                 aria-pressed={isSet}
-                onClick={() => only && choose(only)}
+                onClick={() => only && choose(only, label)}
               >
                 {label}
               </Choice>
@@ -123,17 +123,19 @@ export function RequestOutcome({ feedback, status, heading, isOpen = false }: Pr
       </Control>
       {isAsking && (
         <Buttons role="group" aria-label="Reached">
-          {OUTCOMES[0]?.statuses.map((value) => (
-            <Choice
-              key={value}
-              variant="outlined"
-              color="inherit"
-              aria-pressed={shown === value}
-              onClick={() => choose(value)}
-            >
-              {srrStatus.find((one) => one.value === value)?.label}
-            </Choice>
-          ))}
+          {srrStatus
+            .filter(({ value }) => OUTCOMES[0]?.statuses.includes(value))
+            .map(({ value, label }) => (
+              <Choice
+                key={value}
+                variant="outlined"
+                color="inherit"
+                aria-pressed={shown === value}
+                onClick={() => choose(value, label)}
+              >
+                {label}
+              </Choice>
+            ))}
         </Buttons>
       )}
       {/* a note is about an outcome: none while it is asked which */}

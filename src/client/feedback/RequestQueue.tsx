@@ -328,6 +328,8 @@ export function RequestQueue({ title, isBusy, cards, drawn, dimmed }: CardListPr
     const isElsewhere = event.button > 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (!to || isElsewhere) return;
     event.preventDefault();
+    // the page may have moved after the first click of a double click: the second one is on another row
+    if (event.detail > 1) return;
     // the keyboard goes on in the panel; the mouse is there anyway
     const isByKeyboard = event.detail === 0;
     const isEntry = openId === null || wasOpenedHere;

@@ -56,5 +56,5 @@ it('counts the rows that it shows, also one that no longer matches', () => {
   fireEvent.click(screen.getByRole('button'));
   rerender(wrap([first, third]));
   expect(screen.getByText('f1 f2 f3')).toBeDefined();
-  expect(screen.getByRole('status').textContent).toBe('3 of 3 shown');
+  expect(screen.getByRole('status').textContent).toBe('2 of 2 shown, and 1 no longer matching the filters');
 });

@@ -35,13 +35,13 @@ it('removes the Undo of an outcome that another change has followed, and no othe
   );
   const changed = renderHook(() => useChanged(), { wrapper }).result.current;
   const undo = vi.fn();
-  changed(first, UPDATED, undo);
-  changed(second, UPDATED, undo);
+  changed(first, UPDATED, { undo });
+  changed(second, UPDATED, { undo });
   expect(toasts.dismiss).not.toHaveBeenCalled();
   // a note to the first
   changed(first, UPDATED);
   expect(toasts.dismiss.mock.calls).toEqual([[1]]);
-  changed(second, UPDATED, undo);
+  changed(second, UPDATED, { undo });
   expect(toasts.dismiss.mock.calls).toEqual([[1], [2]]);
   changed(first, UPDATED);
   expect(toasts.dismiss).toHaveBeenCalledTimes(2);

@@ -28,20 +28,26 @@ function isInView(element: Element): boolean {
   return [top + 2, bottom - 2].every((y) => element.contains(document.elementFromPoint(left + INSET, y)));
 }
 
+interface ChangedOptions {
+  undo?: (() => void) | undefined;
+  /** second line of the message */
+  detail?: string | undefined;
+}
+
 /**
  * Reloads all views of a changed feedback and brings its card back into sight. A change removes the Undo of the one before:
  * it would leave the later change behind.
  */
-export function useChanged(): (saved: Feedback, message: string, undo?: () => void) => void {
+export function useChanged(): (saved: Feedback, message: string, options?: ChangedOptions) => void {
   const queryClient = useQueryClient();
   const keep = useContext(KeepContext);
-  return (saved, message, undo) => {
+  return (saved, message, { undo, detail } = {}) => {
     const { id } = saved;
     queryClient.setQueryData(feedbackKey(id), saved);
     undos.get(id)?.();
     undos.delete(id);
-    if (undo) undos.set(id, notifyUndoable(message, undo));
-    else notifySuccess(message);
+    if (undo) undos.set(id, notifyUndoable(message, undo, detail));
+    else notifySuccess(message, { detail });
     keep(saved);
     void queryClient.invalidateQueries({ queryKey: FEEDBACK_KEY });
     setTimeout(() => {

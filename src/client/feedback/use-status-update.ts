@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { fromPromise } from 'xstate';
 import { statusUpdateMachine, type StatusUpdate } from '../../flows/status-update.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
 import { api, onSessionEnd } from '../core/api.ts';
 import { logError } from '../core/log-error.ts';
+import { notifyFailures } from '../ui/toast.ts';
+import { NO_NAME } from './ContactInfo.tsx';
+import { getContact } from './feedback.ts';
 import { useChanged } from './kept.ts';
 import { feedbackKey } from './use-feedback.ts';
 
@@ -19,25 +22,31 @@ async function save(id: string, update: StatusUpdate): Promise<Feedback> {
   try {
     return await api.put<Feedback>(`/feedbacks/${id}`, update);
   } catch (error) {
-    // no message, as specified; the status is reset
     logError('The status was not updated', error);
     throw error;
   }
 }
 
 const UPDATED = 'Status updated successfully.';
+const UNDONE = 'Undone';
 
-/** An outcome that was logged and can be undone. */
+/** An outcome that was logged with one tap. */
 interface Logged {
-  /** the status before */
-  status: string;
-  /** called once it is undone. @param hasDraft whether a note is being typed */
-  onUndone: (hasDraft: boolean) => void;
+  /** the status before, which can be restored; null: it was the same */
+  earlier: string | null;
+  label: string;
+  /** called once it is undone, or was not saved. @param hasDraft whether a note is being typed */
+  onReverted: (hasDraft: boolean) => void;
 }
+
+/** Outcomes that are being saved, by feedback. */
+const logged = new Map<string, Logged>();
+
+onSessionEnd(() => logged.clear());
 
 /**
  * The follow-up of a feedback: its machine, with the call, and the effects of a changed status. `log` sets a status at
- * once, which can be undone.
+ * once, which can be undone, and says so if that fails; the status form fails silently, as specified.
  */
 export function useStatusUpdate(feedback: Feedback, status: string) {
   const { id } = feedback;
@@ -45,7 +54,15 @@ export function useStatusUpdate(feedback: Feedback, status: string) {
   const changed = useChanged();
   const machine = useMemo(() => {
     const saveStatus = fromPromise<string, StatusUpdate>(async ({ input }) => {
-      const saved = await save(id, input);
+      const tapped = logged.get(id);
+      const saved = await save(id, input).catch((error: unknown) => {
+        logged.delete(id);
+        if (tapped) {
+          notifyFailures(error);
+          tapped.onReverted(drafts.has(id));
+        }
+        throw error;
+      });
       queryClient.setQueryData(feedbackKey(id), saved);
       return saved.status ?? input.status;
     });
@@ -60,31 +77,45 @@ export function useStatusUpdate(feedback: Feedback, status: string) {
     else drafts.set(id, notes);
   }, [id, notes]);
   useEffect(() => send({ type: 'status.reported', status }), [send, status]);
-  const logged = useRef<Logged | null>(null);
-  const undo = async ({ status: earlier, onUndone }: Logged): Promise<void> => {
+  const describe = ({ label }: Logged): string => `${label} · ${getContact(feedback).name ?? NO_NAME}`;
+  const undo = async (last: Logged, earlier: string): Promise<void> => {
     try {
-      changed(await save(id, { status: earlier }), UPDATED);
+      changed(await save(id, { status: earlier }), UNDONE, { detail: describe(last) });
       // the list may not have shown the status that is undone
       send({ type: 'status.reported', status: earlier });
-      onUndone(actor.getSnapshot().context.notes !== '');
-    } catch {
-      // logged; the status stays as it is shown
+      last.onReverted(actor.getSnapshot().context.notes !== '');
+    } catch (error) {
+      // the status stays as it is shown
+      notifyFailures(error);
     }
   };
   const onUpdated = useEffectEvent(() => {
     const saved = queryClient.getQueryData<Feedback>(feedbackKey(id));
-    const last = logged.current;
-    logged.current = null;
-    if (saved) changed(saved, UPDATED, last ? () => void undo(last) : undefined);
+    const last = logged.get(id);
+    logged.delete(id);
+    if (!saved) return;
+    const earlier = last?.earlier ?? null;
+    changed(saved, UPDATED, {
+      detail: last ? describe(last) : undefined,
+      undo: last && earlier !== null ? () => void undo(last, earlier) : undefined,
+    });
   });
   useEffect(() => {
     const subscription = actor.on('updated', () => onUpdated());
-    return () => subscription.unsubscribe();
-  }, [actor]);
-  const log = (wanted: string, onUndone: Logged['onUndone']): void => {
-    logged.current = wanted === status ? null : { status, onUndone };
+    return () => {
+      subscription.unsubscribe();
+      // a call that is still running holds its own outcome
+      logged.delete(id);
+    };
+  }, [actor, id]);
+  const log = (wanted: string, label: string, onReverted: Logged['onReverted']): void => {
+    // one at a time: the machine ignores a choice while another is being saved
+    if (actor.getSnapshot().matches('saving')) return;
+    logged.set(id, { earlier: wanted === status ? null : status, label, onReverted });
     send({ type: 'status.chosen', status: wanted });
     send({ type: 'update.pressed' });
+    // rejected for want of a note: nothing is sent
+    if (!actor.getSnapshot().matches('saving')) logged.delete(id);
   };
   return { state, send, log };
 }

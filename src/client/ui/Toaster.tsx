@@ -33,6 +33,7 @@ export function Toaster() {
             toast: 'toast',
             icon: 'toast-icon',
             title: 'toast-title',
+            description: 'toast-detail',
             actionButton: 'toast-action',
           },
         }}

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { onProofRequired } from '../core/proof.ts';
 import { fileLink } from './file-link.ts';
 import { connectToasts } from './toast.ts';
 
@@ -66,4 +67,23 @@ it('leaves a stored file to the browser once the server begins to send it', asyn
   click(fileLink({ path: '/reports/2/file', isStored: true }));
   await vi.waitFor(() => expect(shown.error).toHaveBeenCalledOnce());
   expect(saved).toHaveLength(1);
+});
+
+it('announces a file only once the proof of identity that it needs is given', async () => {
+  vi.useFakeTimers();
+  const unproven = '{"errors":[{"message":"Confirm it is you.","code":"PROOF_REQUIRED"}]}';
+  const fetch = vi.fn(() => new Promise<Response>(() => undefined));
+  fetch.mockResolvedValueOnce(new Response(unproven, { status: 403 }));
+  vi.stubGlobal('fetch', fetch);
+  let answer = (_: boolean): void => undefined;
+  const stop = onProofRequired((next) => (answer = next));
+  click(fileLink({ path: '/feedbacks/export?unproven' }));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(shown.info).not.toHaveBeenCalled();
+  answer(true);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(fetch).toHaveBeenCalledTimes(2);
+  expect(shown.info).toHaveBeenCalledExactlyOnceWith('The file is being written.', expect.anything());
+  stop();
+  vi.useRealTimers();
 });

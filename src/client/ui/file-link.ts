@@ -21,9 +21,14 @@ const loading = new Set<string>();
 async function save(path: string, isStored: boolean): Promise<void> {
   if (loading.has(path)) return;
   loading.add(path);
-  const timer = setTimeout(() => notifyInfo('The file is being written.'), ANNOUNCED_AFTER_MS);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onSend = (): void => {
+    timer = setTimeout(() => notifyInfo('The file is being written.'), ANNOUNCED_AFTER_MS);
+  };
+  // while a proof of identity is asked for, no file is being written
+  const onRejected = (): void => clearTimeout(timer);
   try {
-    await download(path, { isStored });
+    await download(path, { isStored, onSend, onRejected });
   } catch (error) {
     notifyFailures(error);
   } finally {

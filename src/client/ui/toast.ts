@@ -46,11 +46,14 @@ function showToast(show: Show): void {
 interface ToastOptions {
   /** 5 seconds instead of 3 */
   isLong?: boolean;
+  /** second line: whose record, and what was done */
+  detail?: string | undefined;
 }
 
-function toOptions({ isLong = false }: ToastOptions) {
+function toOptions({ isLong = false, detail }: ToastOptions) {
   // neither a click nor a drag dismisses it
-  return { duration: isLong ? STAYS_LONGER_MS : STAYS_MS, dismissible: false };
+  const options = { duration: isLong ? STAYS_LONGER_MS : STAYS_MS, dismissible: false };
+  return detail === undefined ? options : { ...options, description: detail };
 }
 
 export function notifySuccess(message: string, options: ToastOptions = {}): void {
@@ -93,7 +96,7 @@ function tabToAction(): () => void {
  * Reports a completed action, with a button that undoes it, which the Tab key reaches next.
  * @returns removes it, once there is nothing left to undo
  */
-export function notifyUndoable(message: string, undo: () => void): () => void {
+export function notifyUndoable(message: string, undo: () => void, detail?: string): () => void {
   let isWithdrawn = false;
   let withdraw = (): void => {
     isWithdrawn = true;
@@ -105,7 +108,7 @@ export function notifyUndoable(message: string, undo: () => void): () => void {
       leave();
       undo();
     };
-    const options = { ...toOptions({}), duration: UNDOABLE_MS, action: { label: 'Undo', onClick } };
+    const options = { ...toOptions({ detail }), duration: UNDOABLE_MS, action: { label: 'Undo', onClick } };
     const id = success(message, { ...options, onAutoClose: leave });
     withdraw = () => {
       leave();

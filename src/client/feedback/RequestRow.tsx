@@ -40,7 +40,7 @@ const Root = styled('article')(({ theme }) => ({
   contentVisibility: 'auto',
   containIntrinsicBlockSize: `auto ${USUAL_HEIGHT}px`,
   scrollMarginTop: 160,
-  scrollMarginBottom: 24,
+  scrollMarginBottom: 64,
   '&:hover': { backgroundColor: theme.palette.action.hover },
   '&[data-open]': { backgroundColor: theme.palette.tint.main },
   // the open row keeps its mark
@@ -94,6 +94,8 @@ const Words = styled('p')(({ theme }) => ({
   // with a line below it, the row stays as high
   '&[data-one]': { WebkitLineClamp: 1 },
   '&[data-short]': { WebkitLineClamp: 1, color: theme.palette.muted },
+  // a status is as high as the words that it replaces
+  '&[data-short] > span:first-of-type': { height: theme.typography.caption.lineHeight },
   '@media print': { display: 'block' },
   '& > strong': { fontWeight: 600 },
   '& > span': { marginRight: 6 },

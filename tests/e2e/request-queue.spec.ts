@@ -225,6 +225,12 @@ test.describe('beside the list', () => {
       })
       .toBe(true);
     await expect(shown.getByRole('button', { name: 'Left message' })).toBeInViewport();
+    const measure = async () => {
+      const button = await shown.getByRole('button', { name: 'Left message' }).boundingBox();
+      const line = await row(page, first).boundingBox();
+      return { button: button?.y, row: line?.height };
+    };
+    const before = await measure();
     await shown.getByRole('button', { name: 'Left message' }).click();
     await expectToast(page, 'Status updated successfully.');
     await expect(shown.getByRole('button', { name: 'Left message' })).toHaveAttribute('aria-pressed', 'true');
@@ -232,6 +238,8 @@ test.describe('beside the list', () => {
     await expect(row(page, first)).toContainText('No longer matches the filters');
     await expect(row(page, first)).toContainText('Left Message');
     await expect(shown.getByRole('textbox', { name: 'Notes' })).toBeVisible();
+    // nothing moves below the pointer
+    await expect.poll(measure).toEqual(before);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(row(page, first)).not.toContainText('No longer matches the filters');
     await expect(shown.getByRole('textbox', { name: 'Notes' })).toBeHidden();

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
+import { touchTarget } from '../core/theme/overrides/buttons.ts';
 import { CardBody } from '../ui/Card.tsx';
 
 /** The blocks of a screen, below each other; what fits beside what depends on their width. */
@@ -31,6 +32,8 @@ export const BlockBody = styled(CardBody)({
 /** Links from a block to the full screen. */
 export const MoreLink = styled(Link)(({ theme }) => ({
   ...theme.typography.body2,
+  position: 'relative',
+  ...touchTarget,
   display: 'inline-flex',
   alignItems: 'center',
   gap: 6,

@@ -90,6 +90,8 @@ export interface CardListProps {
   cards: readonly Feedback[];
   /** number of cards rendered so far */
   drawn: number;
+  /** of the list; undefined until known */
+  total?: number | undefined;
   /** ids of cards that no longer match the list */
   dimmed: ReadonlySet<string>;
 }
@@ -259,7 +261,14 @@ export function FeedbackCards({
         {total !== undefined && `${formatNumber(cards.length - dimmed.size)} of ${formatNumber(total)} shown`}
         {dimmed.size > 0 && `, and ${formatNumber(dimmed.size)} no longer matching the filters`}
       </Hidden>
-      <View title={title} isBusy={isPlaceholderData} cards={cards} drawn={drawn} dimmed={dimmed} />
+      <View
+        title={title}
+        isBusy={isPlaceholderData}
+        cards={cards}
+        drawn={drawn}
+        total={total}
+        dimmed={dimmed}
+      />
       <div ref={end} />
       {isFetchingNextPage && <Skeletons cards={MORE_SKELETONS} />}
       {query.isFetchNextPageError && !isFetchingNextPage && (

@@ -9,6 +9,7 @@ import type { Feedback } from '../../generated/calls/types.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
 import { control } from '../core/theme/tokens.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { Text } from '../ui/primitives.ts';
 import { PanelTitle } from './card-layout.tsx';
 import { StatusFields } from './StatusFields.tsx';
 import { useStatusUpdate } from './use-status-update.ts';
@@ -46,6 +47,11 @@ const Buttons = styled('div')({
   gap: 8,
   marginTop: 4,
 });
+
+/** Room in px of a note, kept free: the buttons above it are pinned to its end, and stay under the pointer. */
+const NOTE_HEIGHT = 74;
+
+const Below = styled('div')({ minHeight: NOTE_HEIGHT });
 
 const Choice = styled(Button)(({ theme }) => ({
   '&&': { flex: '1 1 auto', height: control.target.touch, paddingInline: 10, whiteSpace: 'nowrap' },
@@ -121,34 +127,41 @@ export function RequestOutcome({ feedback, status, heading, isOpen = false }: Pr
           {hasStatuses ? 'Fewer statuses' : 'More statuses'}
         </Button>
       </Control>
-      {isAsking && (
-        <Buttons role="group" aria-label="Reached">
-          {srrStatus
-            .filter(({ value }) => OUTCOMES[0]?.statuses.includes(value))
-            .map(({ value, label }) => (
-              <Choice
-                key={value}
-                variant="outlined"
-                color="inherit"
-                aria-pressed={shown === value}
-                onClick={() => choose(value, label)}
-              >
-                {label}
-              </Choice>
-            ))}
-        </Buttons>
-      )}
-      {/* a note is about an outcome: none while it is asked which */}
-      {(hasStatuses || (hasNote && !isAsking)) && (
-        <StatusFields
-          feedback={feedback}
-          status={status}
-          update={update}
-          heading={heading === 'h3' ? 'h4' : heading}
-          isNoteOnly={!hasStatuses}
-          isSecondary
-        />
-      )}
+      <Below>
+        {isAsking && (
+          <Buttons role="group" aria-label="Reached">
+            {srrStatus
+              .filter(({ value }) => OUTCOMES[0]?.statuses.includes(value))
+              .map(({ value, label }) => (
+                <Choice
+                  key={value}
+                  variant="outlined"
+                  color="inherit"
+                  aria-pressed={shown === value}
+                  onClick={() => choose(value, label)}
+                >
+                  {label}
+                </Choice>
+              ))}
+          </Buttons>
+        )}
+        {/* a note is about an outcome: none while it is asked which */}
+        {(hasStatuses || (hasNote && !isAsking)) && (
+          <StatusFields
+            feedback={feedback}
+            status={status}
+            update={update}
+            heading={heading === 'h3' ? 'h4' : heading}
+            isNoteOnly={!hasStatuses}
+            isSecondary
+          />
+        )}
+        {!hasStatuses && !hasNote && !isAsking && (
+          <Text variant="caption" tone="muted" margin="8px 0 0">
+            Then you can add a note for your team.
+          </Text>
+        )}
+      </Below>
     </div>
   );
 }

@@ -23,13 +23,28 @@ function Address() {
   return <output>{useLocation().pathname}</output>;
 }
 
-function show(): void {
+/** @param at address; with the window's width of a panel beside the list */
+function show(at = '/px/feedbacks/srr', isWide = false): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isWide && query.includes('min-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }));
   render(
     <ThemeProvider theme={createAppTheme('light')}>
       <QueryClientProvider client={new QueryClient()}>
         <SessionContext value={makeSession({ role: 'ADMIN' })}>
-          <MemoryRouter initialEntries={['/px/feedbacks/srr']}>
-            <RequestQueue title="Requests" isBusy={false} cards={CARDS} drawn={2} dimmed={new Set()} />
+          <MemoryRouter initialEntries={[at]}>
+            <RequestQueue
+              title="Requests"
+              isBusy={false}
+              cards={CARDS}
+              drawn={2}
+              total={2}
+              dimmed={new Set()}
+            />
             <Address />
           </MemoryRouter>
         </SessionContext>
@@ -45,4 +60,19 @@ it('opens no other request with the second click of a double click', async () =>
   expect(address()).toBe('/px/feedbacks/srr');
   fireEvent.click(screen.getByText('Bo Diaz'), { detail: 1 });
   await vi.waitFor(() => expect(address()).toMatch(/f2$/));
+});
+
+it('opened by its address, has the focus on its name, and says which of the list it is', () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  Element.prototype.scrollIntoView ??= () => undefined;
+  show('/px/feedbacks/srr?request=f2', true);
+  expect(document.activeElement?.tagName).toBe('H2');
+  expect(document.activeElement?.textContent).toBe('Bo Diaz');
+  expect(screen.getByText('2 of 2')).toBeDefined();
 });

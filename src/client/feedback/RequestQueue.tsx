@@ -17,6 +17,7 @@ import {
   useRef,
 } from 'react';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
+import { formatNumber } from '../../domain/text/format.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { scrollBehavior } from '../core/hooks.ts';
 import { layout, zIndex } from '../core/theme/tokens.ts';
@@ -59,7 +60,8 @@ const Columns = styled('div')(({ theme }) => ({
 
 const List = styled(Card)(({ theme }) => ({
   containerType: 'inline-size',
-  overflow: 'hidden',
+  // as hidden, but its last line can be pinned to the window
+  overflow: 'clip',
   '&[aria-busy="true"]': { opacity: 0.55 },
   '& > div + div, & > div > div + div': { borderTop: `1px solid ${theme.palette.divider}` },
 }));
@@ -132,8 +134,14 @@ function fitIntoView(panel: HTMLElement | null): (() => void) | undefined {
   };
 }
 
+/** Pinned: the keys are of use where the list begins as well. */
 const Hints = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  borderTop: `1px solid ${theme.palette.divider}`,
+  backgroundColor: theme.palette.background.paper,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -147,6 +155,7 @@ const Hints = styled('div')(({ theme }) => ({
     font: 'inherit',
   },
   '& > kbd:not(:first-of-type)': { marginLeft: 12 },
+  '& > span': { marginLeft: 'auto', fontVariantNumeric: 'tabular-nums' },
   '@media print': { display: 'none' },
 }));
 
@@ -246,6 +255,13 @@ function OpenPanel({ id, listed, close }: { id: string; listed: Feedback | undef
     if (isListed) keepListed();
   }, [id, isListed]);
   useReadNotifications(feedback?.id);
+  const region = useRef<HTMLDivElement>(null);
+  const isLoaded = feedback !== undefined;
+  // opened by its address: what has the focus by then keeps it
+  useEffect(() => {
+    if (isLoaded && document.activeElement === document.body)
+      region.current?.querySelector('h2')?.focus({ preventScroll: true });
+  }, [isLoaded]);
   if (!feedback) {
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} />
@@ -254,7 +270,7 @@ function OpenPanel({ id, listed, close }: { id: string; listed: Feedback | undef
     );
   }
   return (
-    <div role="region" aria-labelledby={nameId}>
+    <div ref={region} role="region" aria-labelledby={nameId}>
       <RequestPanel
         key={id}
         feedback={feedback}
@@ -279,7 +295,7 @@ const SHEET = {
  * Requests as a queue, the most urgent first. A request opens in a panel beside the list, on its own page where
  * there is no room for one, and in a sheet on phones.
  */
-export function RequestQueue({ title, isBusy, cards, drawn, dimmed }: CardListProps) {
+export function RequestQueue({ title, isBusy, cards, drawn, total, dimmed }: CardListProps) {
   const isBeside = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true });
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const hasPanel = isBeside || isPhone;
@@ -313,6 +329,8 @@ export function RequestQueue({ title, isBusy, cards, drawn, dimmed }: CardListPr
     if (isEntering.current) enter();
     isEntering.current = false;
   }, [openId]);
+  // of those that the list counts; 0: none of them is open
+  const position = cards.filter(({ id }) => !dimmed.has(id)).findIndex(({ id }) => id === openId) + 1;
   const closeButton = (
     <IconButton aria-label="Close" onClick={close} style={{ margin: '-6px -8px 0 0' }}>
       <Icon of={X} />
@@ -363,6 +381,11 @@ export function RequestQueue({ title, isBusy, cards, drawn, dimmed }: CardListPr
         {isBeside && (
           <Hints aria-hidden>
             <kbd>J</kbd> Next <kbd>K</kbd> Previous <kbd>Enter</kbd> Open <kbd>Esc</kbd> Close
+            {position > 0 && total !== undefined && (
+              <span>
+                {formatNumber(position)} of {formatNumber(total)}
+              </span>
+            )}
           </Hints>
         )}
       </List>

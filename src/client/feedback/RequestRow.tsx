@@ -26,6 +26,8 @@ export const USUAL_HEIGHT = 78;
 const AVATAR = 20;
 /** Width in px that a name leaves to the chips. */
 const CHIPS = 290;
+/** Of those, of the chip that comes before the reason. */
+const ASKED = 120;
 /** Width in px of the list up to which the words beside a comment are shortened. */
 const NARROW = 560;
 
@@ -40,7 +42,7 @@ const Root = styled('article')(({ theme }) => ({
   contentVisibility: 'auto',
   containIntrinsicBlockSize: `auto ${USUAL_HEIGHT}px`,
   scrollMarginTop: 160,
-  scrollMarginBottom: 24,
+  scrollMarginBottom: 64,
   '&:hover': { backgroundColor: theme.palette.action.hover },
   '&[data-open]': { backgroundColor: theme.palette.tint.main },
   // the open row keeps its mark
@@ -54,17 +56,24 @@ const Root = styled('article')(({ theme }) => ({
 
 const BESIDE_PANEL = `@container (max-width: ${NARROW}px)`;
 
-/** The name and the chips, on one line: where that is too narrow, the reason's name is cut first. */
+/** The name and the chips, on one line: where that is too narrow, the last chip wraps out of sight, and none is cut. */
 const Head = styled('div')(({ theme }) => ({
   gridColumn: '1 / -1',
   display: 'flex',
   alignItems: 'center',
+  flexWrap: 'wrap',
+  alignContent: 'start',
   gap: 4,
   minWidth: 0,
+  height: theme.typography.body1.lineHeight,
+  overflow: 'hidden',
   '& > ul': { display: 'contents' },
   '& > ul > li': { flex: 'none' },
-  '& > ul > [data-reason]': { flexShrink: 1 },
-  [theme.breakpoints.down('sm')]: { gridColumn: 1, '& > h3': { maxWidth: 'none' } },
+  // at least the reason is in sight beside the longest name
+  '& > ul > [data-reason]': { maxWidth: CHIPS },
+  '& > ul > [data-strong] + [data-reason]': { maxWidth: CHIPS - ASKED },
+  '@media print': { height: 'auto' },
+  [theme.breakpoints.down('sm')]: { gridColumn: 1, '& > h3': { maxWidth: '100%' } },
 }));
 
 const Name = styled('h3')(({ theme }) => ({
@@ -94,6 +103,8 @@ const Words = styled('p')(({ theme }) => ({
   // with a line below it, the row stays as high
   '&[data-one]': { WebkitLineClamp: 1 },
   '&[data-short]': { WebkitLineClamp: 1, color: theme.palette.muted },
+  // a status is as high as the words that it replaces
+  '&[data-short] > span:first-of-type': { height: theme.typography.caption.lineHeight },
   '@media print': { display: 'block' },
   '& > strong': { fontWeight: 600 },
   '& > span': { marginRight: 6 },
@@ -133,6 +144,7 @@ const Aside = styled('div')(({ theme }) => ({
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: '0 8px',
+    '& > div': { flexWrap: 'wrap' },
   },
 }));
 

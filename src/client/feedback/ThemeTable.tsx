@@ -10,6 +10,7 @@ import { formatNumber } from '../../domain/text/format.ts';
 import type { Themes } from '../../generated/calls/types.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
 import type { Plan } from '../../generated/types/plan.ts';
+import { touchTarget } from '../core/theme/overrides/buttons.ts';
 import { control, radius } from '../core/theme/tokens.ts';
 import { Hidden } from '../ui/Hidden.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -64,6 +65,8 @@ const Frame = styled('table')(({ theme }) => ({
 }));
 
 const HeadButton = styled('button')(({ theme }) => ({
+  position: 'relative',
+  ...touchTarget,
   display: 'inline-flex',
   alignItems: 'center',
   gap: 4,

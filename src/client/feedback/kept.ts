@@ -30,7 +30,7 @@ function isInView(element: Element): boolean {
 
 interface ChangedOptions {
   undo?: (() => void) | undefined;
-  /** second line of the message */
+  /** after the message */
   detail?: string | undefined;
 }
 

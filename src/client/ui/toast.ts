@@ -46,7 +46,7 @@ function showToast(show: Show): void {
 interface ToastOptions {
   /** 5 seconds instead of 3 */
   isLong?: boolean;
-  /** second line: whose record, and what was done */
+  /** after the message: what was done, and to whose record */
   detail?: string | undefined;
 }
 

@@ -201,6 +201,34 @@ test.describe('beside the list', () => {
     await expect(page).toHaveURL(/\/px$/);
   });
 
+  test.describe('on a page of its own', () => {
+    test.use({ viewport: { width: 1000, height: 800 } });
+
+    test('a request leads to those beside it in the list, and Escape back to the list', async ({
+      page,
+      maker,
+    }) => {
+      const { address, made } = await makeQueue(maker);
+      const [first, second] = made as [MadeFeedback, MadeFeedback];
+      await page.goto(address);
+      await link(page, first).click();
+      const isShown = async (one: MadeFeedback) => {
+        await expect(page).toHaveURL(new RegExp(`/px/feedbacks/${one.id}$`));
+        await expect(page.getByRole('article', { name: one.name })).toBeVisible();
+      };
+      await isShown(first);
+      await expect(page.getByRole('button', { name: 'Previous request' })).toBeDisabled();
+      await page.keyboard.press('j');
+      await isShown(second);
+      await page.getByRole('button', { name: 'Previous request' }).click();
+      await isShown(first);
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(page).toHaveURL(/feedbacks\/srr/);
+      await expect(page.getByRole('article')).toHaveCount(4);
+    });
+  });
+
   test('one click shows whom to call and what to say, one tap saves the outcome, and Undo takes it back', async ({
     page,
     maker,

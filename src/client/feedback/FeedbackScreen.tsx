@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
 import Printer from 'lucide-react/icons/printer';
 import { useSession } from '../core/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ConversationCard } from './ConversationCard.tsx';
 import { FeedbackCard } from './FeedbackCard.tsx';
+import { useRequestKeys } from './request-keys.ts';
 import { RequestPage } from './RequestPage.tsx';
 import { FeedbackSkeletons, ScreenOnly } from './card-layout.tsx';
 import { feedbackKinds, type FeedbackKind } from './feedback.ts';
@@ -16,6 +20,47 @@ import { conversationQuery, feedbackQuery, useReadNotifications } from './use-fe
 function cameFrom(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
   return typeof state.from === 'string' && /^\/[^/\\]/.test(state.from) ? state.from : undefined;
+}
+
+/** The requests of that list, in its order. */
+function listedIds(state: unknown): readonly string[] {
+  const { ids } = (state ?? {}) as { ids?: unknown };
+  return Array.isArray(ids) && ids.every((id) => typeof id === 'string') ? ids : [];
+}
+
+interface RequestMovesProps {
+  id: string;
+  kind: FeedbackKind;
+  /** undefined: the page was not opened from a list */
+  leave: (() => void) | undefined;
+}
+
+/** Leads from the page of a request to those beside it in the list, and back to the list, also by the list's keys. */
+function RequestMoves({ id, kind, leave }: RequestMovesProps) {
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: unknown };
+  const ids = listedIds(state);
+  const at = ids.indexOf(id);
+  const [previous, next] = at < 0 ? [] : [ids[at - 1], ids[at + 1]];
+  const open = (one: string | undefined): void => {
+    if (one !== undefined) void navigate(`${kind.route}/${one}`, { replace: true, state });
+  };
+  useRequestKeys({ move: (step) => open(step > 0 ? next : previous), close: leave });
+  if (at < 0) return null;
+  return (
+    <ScreenOnly>
+      <IconButton
+        aria-label="Previous request"
+        disabled={previous === undefined}
+        onClick={() => open(previous)}
+      >
+        <Icon of={ChevronUp} />
+      </IconButton>
+      <IconButton aria-label="Next request" disabled={next === undefined} onClick={() => open(next)}>
+        <Icon of={ChevronDown} />
+      </IconButton>
+    </ScreenOnly>
+  );
 }
 
 /** A notification's link, /feedback?target={id}. It names no kind: the feedback's own page corrects a wrong one. */
@@ -41,6 +86,7 @@ function OneFeedback({ id, kind }: Props) {
   useReadNotifications(data?.id ?? conversation?.id);
   const navigate = useNavigate();
   const from = cameFrom(useLocation().state);
+  const goBack = from === undefined ? undefined : () => void navigate(-1);
   if (hasNone && isUnknown) return <Navigate to={kind.route} replace />;
   // a patient's feedback at the employees' address, or vice versa
   const type = (data ?? conversation)?.experienceType;
@@ -54,19 +100,22 @@ function OneFeedback({ id, kind }: Props) {
         back={{
           label: kind.backLabel,
           to: from ?? kind.route,
-          onBack: from === undefined ? undefined : () => void navigate(-1),
+          onBack: goBack,
         }}
         actions={
           data && (
-            <ScreenOnly>
-              <Button
-                variant="outlined"
-                startIcon={<Icon of={Printer} size="small" />}
-                onClick={() => window.print()}
-              >
-                Print
-              </Button>
-            </ScreenOnly>
+            <>
+              {data.status !== null && <RequestMoves id={id} kind={kind} leave={goBack} />}
+              <ScreenOnly>
+                <Button
+                  variant="outlined"
+                  startIcon={<Icon of={Printer} size="small" />}
+                  onClick={() => window.print()}
+                >
+                  Print
+                </Button>
+              </ScreenOnly>
+            </>
           )
         }
       />

@@ -32,6 +32,7 @@ import type { CardListProps } from './FeedbackCards.tsx';
 import { feedbackKinds } from './feedback.ts';
 import { KeepContext } from './kept.ts';
 import { cardId } from './opened-card.ts';
+import { useRequestKeys } from './request-keys.ts';
 import { RequestPanel } from './RequestPanel.tsx';
 import { RequestRow, USUAL_HEIGHT } from './RequestRow.tsx';
 import { feedbackQuery, useReadNotifications } from './use-feedback.ts';
@@ -184,14 +185,6 @@ function rowLink(list: HTMLElement | null, id: string | undefined): HTMLElement 
   return (id !== undefined && list?.querySelector<HTMLElement>(`#${cardId(id)} h3 a`)) || null;
 }
 
-const isWithin = (target: EventTarget | null, selector: string): boolean =>
-  target instanceof Element && target.closest(selector) !== null;
-
-/** Elements that Escape closes themselves. */
-const POPUPS = '[role="combobox"], [role="listbox"], [role="menu"], [role="dialog"]';
-/** Elements that take letters and arrows. */
-const TYPED = `input, textarea, select, ${POPUPS}`;
-
 interface Moves {
   cards: readonly Feedback[];
   list: RefObject<HTMLElement | null>;
@@ -212,34 +205,6 @@ function moveTo({ cards, list: { current: list }, id: openId, show }: Moves, ste
   link?.focus({ preventScroll: true });
   link?.closest('article')?.scrollIntoView({ block: 'nearest' });
   if (openId !== null && openId !== next.id) show?.(next.id);
-}
-
-/**
- * J and K, and the arrow keys within the list, move; Enter follows the focused row's link into the panel; Escape closes it,
- * also from its note.
- */
-function useKeys(moves: Moves, close: () => void): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { key, target } = event;
-    const isTaken = isWithin(target, key === 'Escape' ? POPUPS : TYPED);
-    if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || isTaken) return;
-    const isInList = moves.list.current?.contains(document.activeElement) ?? false;
-    const steps: Record<string, number | undefined> = {
-      j: 1,
-      k: -1,
-      ...(isInList && { ArrowDown: 1, ArrowUp: -1 }),
-    };
-    const step = steps[key];
-    if (step !== undefined) moveTo(moves, step);
-    else if (key === 'Escape' && moves.id !== null) close();
-    else return;
-    event.preventDefault();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }
 
 /** The open request, from the list if it is there. */
@@ -319,7 +284,13 @@ export function RequestQueue({ title, isBusy, cards, drawn, total, dimmed }: Car
     else void navigate(open.address(null), { replace: true });
   };
   const show = (id: string): void => openAt(open.address(id), id, { replace: true, state: location.state });
-  useKeys({ cards, list, id: openId, show: isBeside ? show : undefined }, close);
+  const moves = { cards, list, id: openId, show: isBeside ? show : undefined };
+  // Enter follows the focused row's link into the panel
+  useRequestKeys({
+    move: (step) => moveTo(moves, step),
+    close: openId === null ? undefined : close,
+    hasArrows: () => list.current?.contains(document.activeElement) ?? false,
+  });
   const columns = useRef<HTMLDivElement>(null);
   const isEntering = useRef(false);
   const enter = (): void =>
@@ -351,7 +322,9 @@ export function RequestQueue({ title, isBusy, cards, drawn, total, dimmed }: Car
     // the keyboard goes on in the panel; the mouse is there anyway
     const isByKeyboard = event.detail === 0;
     const isEntry = openId === null || wasOpenedHere;
-    const state = hasPanel ? { isOpened: isEntry } : { from: open.address(null) };
+    const state = hasPanel
+      ? { isOpened: isEntry }
+      : { from: open.address(null), ids: cards.map((one) => one.id) };
     const id = new URLSearchParams(to.split('?')[1]).get(PARAMETER);
     if (isByKeyboard && id === openId) enter();
     else isEntering.current = isByKeyboard;

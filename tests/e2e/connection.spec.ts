@@ -156,6 +156,11 @@ test('a file of a script shows what could not be read until that is corrected or
     await expectAccessible(page);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
+  await card.getByRole('button', { name: /^Settle the file of/ }).click();
+  const question = page.getByRole('alertdialog', { name: 'Settle the file' });
+  await expect(question).toContainText('Delete the 1 row that waits?');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
   await card.getByRole('button', { name: /^Correct 1 row of/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Bulk Sending' });
   await expect(dialog.getByText('Uploaded: 0, NOT Uploaded: 1')).toBeVisible();

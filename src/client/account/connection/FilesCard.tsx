@@ -7,6 +7,7 @@ import { listReceivedFiles, settleReceivedFile } from '../../../generated/calls/
 import type { ReceivedFile } from '../../../generated/calls/types.ts';
 import { ask, callQuery, getCallKey } from '../../core/call.ts';
 import { Card, CardTitle } from '../../ui/Card.tsx';
+import { useConfirm } from '../../ui/ConfirmProvider.tsx';
 import { List, Row, Stack, Text } from '../../ui/primitives.ts';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { ErrorState } from '../../ui/States.tsx';
@@ -17,10 +18,21 @@ import { countThings, describeRows } from './connection-model.ts';
 
 const useReceivedFiles = () => useQuery({ ...callQuery(listReceivedFiles()), refetchOnMount: 'always' });
 
-/** Marks the problems of a file as settled. */
-function useSettleFile(): (id: string) => Promise<void> {
+/** Marks the problems of a file as settled. That deletes the rows that wait, and is confirmed. */
+function useSettleFile(): (file: ReceivedFile) => Promise<void> {
   const client = useQueryClient();
-  return async (id) => {
+  const confirm = useConfirm();
+  return async ({ id, waiting }) => {
+    const rows = countThings(waiting, 'row');
+    const isWanted =
+      waiting === 0 ||
+      (await confirm({
+        title: 'Settle the file',
+        message: `Delete the ${rows} that ${waiting === 1 ? 'waits' : 'wait'}? No survey is sent for ${waiting === 1 ? 'it' : 'them'}.`,
+        level: 'DANGER',
+        confirmLabel: `Delete ${rows}`,
+      }));
+    if (!isWanted) return;
     try {
       await ask(settleReceivedFile({ id }));
       notifySuccess('Successfully updated!');
@@ -42,7 +54,7 @@ const Problems = styled('ul')(({ theme }) => ({
 function FileLine({ file, WaitingRows }: { file: ReceivedFile; WaitingRows: WaitingRowsDialog }) {
   const settle = useSettleFile();
   const [isOpen, setIsOpen] = useState(false);
-  const { id, createdAt, sender, problems, problemCount, isSettled, waiting } = file;
+  const { createdAt, sender, problems, problemCount, isSettled, waiting } = file;
   const waits = problemCount > 0 && !isSettled;
   const when = formatMoment(createdAt);
   const more = problemCount - problems.length;
@@ -69,7 +81,7 @@ function FileLine({ file, WaitingRows }: { file: ReceivedFile; WaitingRows: Wait
           </Button>
         )}
         {waits && (
-          <Button size="small" aria-label={`Settle the file of ${when}`} onClick={() => void settle(id)}>
+          <Button size="small" aria-label={`Settle the file of ${when}`} onClick={() => void settle(file)}>
             Settled
           </Button>
         )}

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
 import type { AppContext } from '../../src/server/context.ts';
 import { createServer, getLog } from '../../src/server/http/create-server.ts';
-import type { Database } from '../../src/server/db/database.ts';
+import { type Database, DatabaseUnavailable, type OwnerTransaction } from '../../src/server/db/database.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
 import { jobHandlers } from '../../src/server/operations/job-handlers.ts';
 import { BossJobs, type JobOptions } from '../../src/server/operations/jobs/jobs.ts';
@@ -229,6 +229,42 @@ describe('jobs and mails', () => {
       return (await mailTo(to)).status === 'SENT';
     });
   });
+
+  // the embedded database answers within the process, and only heartbeats find such jobs
+  it.runIf(inject('database') === 'postgres')(
+    'runs a job whose claim was committed, but not acknowledged',
+    async () => {
+      let lost = 0;
+      const system: Database['system'] = async (work) => {
+        let isClaim = false;
+        const result = await db.system((tx) =>
+          work(
+            Object.assign(Object.create(tx) as OwnerTransaction, {
+              query: (text: string, values?: unknown[]) => {
+                isClaim ||= text.includes('insert into app.job_claims');
+                return tx.query(text, values);
+              },
+            }),
+          ),
+        );
+        if (!isClaim || lost > 0) return result;
+        lost += 1;
+        throw new DatabaseUnavailable(new Error('The connection broke during the commit.'));
+      };
+      const unreliable = Object.assign(Object.create(db) as Database, { system });
+      const smtp = await startSmtp();
+      cleanups.push(smtp.stop);
+      const config = { ...base.config, smtpUrl: smtp.url, allowsPlainSmtp: true };
+      const jobs = new BossJobs(unreliable, base.log, { upkeepEverySeconds: 1 });
+      await jobs.start({ ...base, config, jobs }, jobHandlers);
+      cleanups.push(() => jobs.stop());
+      const to = newAddress();
+      await send({ ...base, jobs }, to);
+      await until(() => Promise.resolve(smtp.accepted.length > 0));
+      expect(lost).toBe(1);
+      expect(smtp.accepted.map((mail) => mail.to)).toEqual([to]);
+    },
+  );
 
   it('stops only after the current mail is sent', async () => {
     const { smtp, ctx } = await startWorkers(1);

@@ -4,7 +4,7 @@ import type { WordsClause } from '../../../domain/measures/in-words/in-words.ts'
 import { Text } from '../../ui/primitives.ts';
 import { toAddress } from '../use-widget.ts';
 
-/** A paragraph whose figures are underlined links. */
+/** A paragraph whose figures and quotes are underlined links. */
 export const Sentence = styled(Text)(({ theme }) => ({
   '& a': {
     color: 'inherit',
@@ -15,8 +15,7 @@ export const Sentence = styled(Text)(({ theme }) => ({
   },
   '& a:hover': { color: theme.palette.link, textDecorationColor: 'currentcolor' },
   '& q::before, & q::after': { content: 'none' },
-  '& q a': { color: theme.palette.link, textDecoration: 'none' },
-  '& q a:hover': { textDecoration: 'underline' },
+  '& q a': { color: theme.palette.link },
 }));
 
 /** The parts of a sentence; a figure opens what it counts, a quote its feedback. */

@@ -16,11 +16,15 @@ const RUN_AGAIN = `start_after = now(),
   state = (case when retry_count < retry_limit + ${MOST_DEATHS} then 'retry' else 'failed' end)::jobs.job_state,
   completed_on = case when retry_count < retry_limit + ${MOST_DEATHS} then null else now() end`;
 
+/** Deletes claims, and makes their jobs run again. */
+const giveBack = (whose: string): string =>
+  `lost as (delete from app.job_claims where ${whose} returning queue, job_id)
+    update jobs.job set ${RUN_AGAIN} where (name, id) in (select queue, job_id from lost) and state = 'active'`;
+
 function takeOver(whose: string): string {
   return `with dead as (
       delete from app.processes where id in (select id from app.processes where ${whose} for update skip locked) returning id),
-    lost as (delete from app.job_claims where process_id in (select id from dead) returning queue, job_id)
-    update jobs.job set ${RUN_AGAIN} where (name, id) in (select queue, job_id from lost) and state = 'active'`;
+    ${giveBack('process_id in (select id from dead)')}`;
 }
 
 /**
@@ -29,19 +33,27 @@ function takeOver(whose: string): string {
  */
 export class JobClaims {
   readonly processId = randomUUID();
+  /** The jobs that this process runs or is about to claim. */
+  private readonly held = new Set<string>();
   private lastBeat = -Infinity;
   private inTouchSince = Infinity;
 
   constructor(private readonly db: Database) {}
 
-  async claim(tx: Transaction, queue: string, jobIds: string[]): Promise<void> {
+  /** The jobs are held until `letGo`, which is also to be called if the transaction fails. */
+  async claim(tx: Transaction, queue: string, jobIds: readonly string[]): Promise<void> {
     if (jobIds.length === 0) return;
+    for (const id of jobIds) this.held.add(id);
     await tx.query(
       `with alive as (${SAY_ALIVE})
        insert into app.job_claims (job_id, queue, process_id) select unnest($3::uuid[]), $2, $1
        on conflict (job_id) do update set process_id = excluded.process_id`,
       [this.processId, queue, jobIds],
     );
+  }
+
+  letGo(jobIds: readonly string[]): void {
+    for (const id of jobIds) this.held.delete(id);
   }
 
   /** @returns whether the job still belonged to this process */
@@ -63,16 +75,33 @@ export class JobClaims {
   }
 
   /**
-   * Sends this process's heartbeat, and takes over the jobs of processes without one. After a database outage nobody
-   * has sent one, so a process judges others only after it has been connected for the length of a lease.
+   * Sends this process's heartbeat, and takes over the jobs of processes without one, and its own that it does not know
+   * of. After a database outage nobody has sent one, so a process judges others only after it has been connected for the
+   * length of a lease.
    */
   async beat(): Promise<void> {
     await this.db.ask({ text: SAY_ALIVE, values: [this.processId] });
+    await this.giveBackUnknown();
     const now = performance.now();
     if (now - this.lastBeat > 2 * BEAT_MS) this.inTouchSince = now;
     this.lastBeat = now;
     if (now - this.inTouchSince < LEASE_SECONDS * 1000) return;
     await this.takeOver(`seen_at < now() - interval '${LEASE_SECONDS} seconds'`);
+  }
+
+  /** If a connection breaks during a commit, a job may be claimed without the process learning of it. */
+  private async giveBackUnknown(): Promise<void> {
+    const claims = await this.db.ask<{ job_id: string }>({
+      text: 'select job_id from app.job_claims where process_id = $1',
+      values: [this.processId],
+    });
+    // a claim is held before it is committed, so one that is seen and not held by now belongs to nobody
+    const unknown = claims.flatMap(({ job_id: id }) => (this.held.has(id) ? [] : [id]));
+    if (unknown.length === 0) return;
+    await this.db.ask({
+      text: `with ${giveBack('process_id = $1 and job_id = any($2)')}`,
+      values: [this.processId, unknown],
+    });
   }
 
   /** Releases this process's unfinished jobs for others to claim. */

@@ -180,8 +180,9 @@ export class BossJobs implements Jobs {
     });
   }
 
-  private claim(name: JobName): Promise<ClaimedJob[]> {
-    return this.db.system(async (tx) => {
+  private async claim(name: JobName): Promise<ClaimedJob[]> {
+    let ids: string[] = [];
+    const claimed = this.db.system(async (tx) => {
       let failure: unknown;
       const inTransaction = bossInTransaction(tx);
       const db: PgBoss.Db = {
@@ -197,13 +198,16 @@ export class BossJobs implements Jobs {
       const options = { batchSize: QUEUES[name].concurrency, includeMetadata: true as const, db };
       const jobs = await this.boss.fetch<object>(name, options);
       if (failure !== undefined) throw failure;
-      await this.claims.claim(
-        tx,
-        name,
-        jobs.map(({ id }) => id),
-      );
+      ids = jobs.map(({ id }) => id);
+      await this.claims.claim(tx, name, ids);
       return jobs;
     });
+    try {
+      return await claimed;
+    } catch (error) {
+      this.claims.letGo(ids);
+      throw error;
+    }
   }
 
   private async run(
@@ -246,6 +250,7 @@ export class BossJobs implements Jobs {
         );
       }
     });
+    this.claims.letGo([job.id]);
   }
 
   private logFailure(name: JobName, { id, retryCount, retryLimit }: ClaimedJob, error: unknown): void {

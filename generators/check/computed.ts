@@ -1,11 +1,18 @@
-import { isComputed, type FieldModel } from '../../src/domain/model/model.ts';
+import { isComputed, type EntityModel, type FieldModel } from '../../src/domain/model/model.ts';
 import { getDecimals } from '../../src/domain/model/numbers.ts';
 import { suggest, type Problem } from '../load/problem.ts';
 import type { ComputedSource } from '../load/source.ts';
 import { Checker } from '../model/check.ts';
 import { AGGREGATES, findAggregate } from '../model/computed.ts';
 import { FormulaMistake, readFormula } from '../model/formula.ts';
-import { NUMBERS, TEXTS, type FieldContext } from './entity-context.ts';
+import {
+  findField,
+  findIdleNames,
+  findUnstored,
+  NUMBERS,
+  TEXTS,
+  type FieldContext,
+} from './entity-context.ts';
 
 type Check = (context: FieldContext, computed: ComputedSource, problems: Problem[]) => void;
 
@@ -76,9 +83,15 @@ const checkKeys: Check = ({ name, source, entity, report }, computed) => {
     entity.report(['required', required], `"${name}" is computed: nobody writes it`, 'take it out');
   if (entity.source['x-entity'].singleton)
     report(['x-computed'], 'the fields of a singleton are those of its table', 'compute it there', 'key');
-  for (const key of Object.keys(source['x-when'] ?? {}))
+  for (const key of Object.keys(source['x-when'] ?? {})) {
+    const field = findField(entity, key);
+    const why = findUnstored(entity.model, key);
     if (key.startsWith('@'))
       report(['x-when', key], 'the database does not know the session', 'name fields of the record', 'key');
+    else if (field && isComputed(field) && key !== name)
+      report(['x-when', key], `"${key}" is computed, too`, 'name the fields that it is computed from', 'key');
+    else if (why !== undefined) report(['x-when', key], why, 'name a stored field of one value', 'key');
+  }
 };
 
 const isAlike = (one: FieldModel, other: FieldModel): boolean =>
@@ -185,20 +198,28 @@ const checkAggregate: Check = (context, computed, problems) => {
     ['properties', context.name, 'x-computed', 'where'],
     computed.where,
   );
-  checkWhere(context, target.fields, computed);
+  checkWhere(context, target, computed);
   checkReaders(context, aggregate.readers.roles);
   checkResult(context, called, of, target.name, target.fields);
   checkUse(context);
 };
 
 /** Conditions become SQL over columns of the related records, and may reveal no protected field. */
-function checkWhere({ report }: FieldContext, fields: FieldModel[], { where }: ComputedSource): void {
+function checkWhere({ entity, report }: FieldContext, target: EntityModel, { where }: ComputedSource): void {
+  const { fields } = target;
+  for (const { name, holds, why } of findIdleNames({ ...entity, model: target }, where ?? {}))
+    report(
+      ['x-computed', 'where', name],
+      `"${name}" of "${target.name}" ${why}`,
+      holds === 'always' ? 'take it out' : 'name one of its values',
+      'key',
+    );
   for (const key of Object.keys(where ?? {})) {
     const field = fields.find((one) => one.name === key);
     const path = ['x-computed', 'where', key];
     if (key.startsWith('@'))
       report(path, 'related records are selected by their own fields', 'name a field of theirs', 'key');
-    else if (field && (!field.column || field.kind === 'json'))
+    else if (findUnstored(target, key) !== undefined && !field?.secret)
       report(path, `"${key}" is no stored value of the related records`, 'name another field', 'key');
     else if (field && isProtected(field))
       report(path, `the condition would reveal "${key}", which not everyone may read`, 'take it out', 'key');

@@ -18,8 +18,15 @@ function toSet(match: Match, domain: Domain): { values: readonly Value[] } | { e
   return domain ? { values: domain.filter((value) => value !== match.not) } : { except: match.not };
 }
 
+/** Whether a match names a value that does not exist, which is reported as such: nothing follows from it. */
+function isUnknown(match: Match, domain: Domain): boolean {
+  const values = isNegated(match) ? [match.not] : [match].flat();
+  return domain !== undefined && values.some((value) => value !== null && !domain.includes(value));
+}
+
 /** Whether no value meets both. */
 function excludes(one: Match, other: Match, domain: Domain): boolean {
+  if (isUnknown(one, domain) || isUnknown(other, domain)) return false;
   const [a, b] = [toSet(one, domain), toSet(other, domain)];
   if ('except' in a) return 'values' in b && b.values.every((value) => value === a.except);
   if ('except' in b) return a.values.every((value) => value === b.except);
@@ -28,6 +35,7 @@ function excludes(one: Match, other: Match, domain: Domain): boolean {
 
 /** Whether each value that meets the first also meets the second. */
 function isWithin(one: Match, other: Match, domain: Domain): boolean {
+  if (isUnknown(one, domain) || isUnknown(other, domain)) return false;
   const [a, b] = [toSet(one, domain), toSet(other, domain)];
   if ('except' in a) return 'except' in b && a.except === b.except;
   if ('except' in b) return !a.values.includes(b.except);
@@ -102,16 +110,35 @@ export function alwaysHold(
   );
 }
 
-/** Names in a condition that every value meets, or none, except for values that do not exist. */
+/** A name in a condition that every value meets, or none. */
+export interface Idle {
+  name: string;
+  holds: 'always' | 'never';
+  /** in words, after the name */
+  why: string;
+}
+
+/**
+ * Names in a condition that every value meets, or none, except for values that do not exist.
+ * @param isSet whether a field always has a value
+ */
 export function findIdle(
   condition: Condition,
   domains: Domains,
-): { name: string; holds: 'always' | 'never' }[] {
-  return Object.entries(condition).flatMap(([name, match]): { name: string; holds: 'always' | 'never' }[] => {
+  isSet: (name: string) => boolean = () => false,
+): Idle[] {
+  return Object.entries(condition).flatMap(([name, match]): Idle[] => {
     const domain = domains(name);
+    if (isSet(name) && match === null)
+      return [{ name, holds: 'never', why: 'always has a value: no record meets this' }];
+    if (isSet(name) && isNegated(match) && match.not === null)
+      return [{ name, holds: 'always', why: 'always has a value: every record meets this' }];
     const set = toSet(match, domain);
-    if ('values' in set && set.values.length === 0) return [{ name, holds: 'never' }];
+    if ('values' in set && set.values.length === 0)
+      return [{ name, holds: 'never', why: 'never has such a value' }];
     if (!domain || isFact(name) || !('values' in set)) return [];
-    return domain.every((value) => set.values.includes(value)) ? [{ name, holds: 'always' }] : [];
+    return domain.every((value) => set.values.includes(value))
+      ? [{ name, holds: 'always', why: 'always has such a value' }]
+      : [];
   });
 }

@@ -5,8 +5,9 @@ import type { Report } from '../load/report.ts';
 import type { SchemaFile } from '../load/schema-file.ts';
 import type { EntitySource, FieldSource } from '../load/source.ts';
 import type { RegisteredCode } from '../model/check.ts';
+import { BASE_FIELDS } from '../model/compile-field.ts';
 import type { Condition } from '../../src/domain/access/access-model.ts';
-import { alwaysHold, findIdle, implies, type Domain } from './conditions.ts';
+import { alwaysHold, findIdle, type Idle, implies, type Domain } from './conditions.ts';
 
 /** Input of the checks of one entity. */
 export interface EntityContext {
@@ -51,6 +52,51 @@ export function getDomain(context: EntityContext, name: string): Domain {
   if (field.kind !== 'enum') return undefined;
   const options = findValues(context.schema, field.enum);
   return options && [...options, ...empty];
+}
+
+/** Whether every stored record has a value in a field. */
+export function isAlwaysSet(context: EntityContext, name: string): boolean {
+  const field = findField(context, name);
+  const isList = field?.kind === 'references' || field?.kind === 'json';
+  return field?.nullable === false && !isList && field.when === undefined && field.on === undefined;
+}
+
+/** Names in a condition that every stored record meets, or none. */
+export function findIdleNames(context: EntityContext, condition: Condition): Idle[] {
+  return findIdle(
+    condition,
+    (name) => getDomain(context, name),
+    (name) => isAlwaysSet(context, name),
+  );
+}
+
+/** The same of an input, which may still be empty: a condition that a value exists says something about it. */
+export function findIdleInputs(context: EntityContext, condition: Condition): Idle[] {
+  return findIdleNames(context, condition).filter(
+    ({ name, holds }) => holds === 'never' || getDomain(context, name) !== undefined,
+  );
+}
+
+/** Why a name cannot be in a condition that the database compares with columns; undefined if it can. */
+export function findUnstored(model: EntityModel, name: string): string | undefined {
+  if (name.startsWith('@')) return `the database does not know "${name}", a fact of the session`;
+  const field = model.fields.find(
+    (one) => one.name === name || (one.relation?.kind === 'one' && one.relation.idsField === name),
+  );
+  const other = model.fields.find((one) => one.relation?.idsField === name);
+  const isList = field ? field.kind === 'json' || field.kind === 'references' : other !== undefined;
+  if (isList) return `"${name}" is a list, which the database compares with no value`;
+  if (!field) return BASE_FIELDS.includes(name) ? `"${name}" is in no condition` : undefined;
+  if (field.secret) return `"${name}" is stored encrypted: no value of it is known`;
+  return field.column === undefined ? `"${name}" is not stored` : undefined;
+}
+
+/** A condition over stored records, whose names must have columns. */
+export function checkStored(model: EntityModel, condition: Condition, report: Report): void {
+  for (const name of Object.keys(condition)) {
+    const why = findUnstored(model, name);
+    if (why !== undefined) report([name], why, 'name a stored field of one value', 'key');
+  }
 }
 
 /** Conditions of which one suffices: together they must exclude some record, and each must add some. */

@@ -1,5 +1,7 @@
 import { isComputed } from '../../src/domain/model/model.ts';
+import { ROLES } from '../load/check-meta.ts';
 import { findValues } from '../load/load-schema.ts';
+import { literals } from '../model/check.ts';
 import { isWidget, WIDGETS } from '../model/widgets.ts';
 import { findField, getRoles, type FieldCheck, type FieldContext } from './entity-context.ts';
 
@@ -146,7 +148,44 @@ const checkForms: FieldCheck = ({ name, source, model, entity, report }) => {
     if (on !== undefined && theirs !== undefined && theirs !== on)
       report([key], `"${other}" is in the other form: its "x-on" is "${theirs}"`, 'write the same "x-on"');
   }
+  checkOccasion({ source, entity, report });
 };
+
+/** A field whose condition never holds in the forms that have it: nobody is ever offered its input. */
+function checkOccasion({ source, entity, report }: Pick<FieldContext, 'source' | 'entity' | 'report'>): void {
+  const { 'x-on': on, 'x-when': condition = {} } = source;
+  const operations = (['create', 'update'] as const).filter((one) => on === undefined || on === one);
+  const isNew = operations.every((one) => one === 'create');
+  const roles: readonly string[] =
+    source['x-permissions']?.write ?? operations.flatMap((one) => getRoles(entity, one));
+  const never = (name: string, why: string, hint: string): void =>
+    report(['x-when', name], `the input is never offered: ${why}`, hint);
+  for (const [name, match] of Object.entries(condition)) {
+    const wanted = literals(match);
+    const isNegated = match !== null && typeof match === 'object' && !Array.isArray(match);
+    const areRoles = wanted.every((role) => ROLES.some((one) => one === role));
+    if (name === '@viewer.role' && areRoles && roles.length > 0) {
+      const able = roles.filter((role) => isNegated !== wanted.includes(role));
+      if (able.length === 0 && !source['x-computed'] && !source.readOnly)
+        never(name, `only ${[...new Set(roles)].join(', ')} may write the field`, 'name one of these roles');
+    }
+    if (!isNew) continue;
+    if (name === '@viewer.isSelf' && (match === true || (isNegated && wanted[0] === false)))
+      never(name, "a new record is nobody's own", 'take this or "x-on" out');
+    const field = findField(entity, name);
+    const { oneOf: options = [] } = entity.schema.enums.find((one) => one.name === field?.enum)?.data ?? {};
+    const offered = options.filter((one) => one['x-on'] !== 'update').map((one) => one.const);
+    const isOffered =
+      wanted.some((value) => value === null || !options.some((one) => one.const === value)) ||
+      offered.some((value) => isNegated !== wanted.includes(value));
+    if (options.length > 0 && !isOffered)
+      never(
+        name,
+        `the form of a new record has no such value of "${name}", which is "x-on": "update"`,
+        'name another value, or take "x-on" out',
+      );
+  }
+}
 
 const CHECKS: readonly FieldCheck[] = [checkWidget, checkInput, checkForms, checkOffered];
 

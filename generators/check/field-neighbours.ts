@@ -1,10 +1,9 @@
 import { isComputed } from '../../src/domain/model/model.ts';
 import { suggest } from '../load/problem.ts';
 import type { FieldSource } from '../load/source.ts';
-import { findIdle } from './conditions.ts';
 import {
   findField,
-  getDomain,
+  findIdleInputs,
   getRoles,
   type EntityContext,
   type FieldCheck,
@@ -122,8 +121,8 @@ const checkUniqueness: FieldCheck = ({ name, source, entity, report }) => {
 
 const checkConditions: FieldCheck = ({ source, entity, report }) => {
   const condition = source['x-when'] ?? {};
-  for (const { name, holds } of findIdle(condition, (one) => getDomain(entity, one)))
-    report(['x-when', name], `"${name}" ${holds} has such a value`, 'name some of its values');
+  for (const { name, why } of findIdleInputs(entity, condition))
+    report(['x-when', name], `"${name}" ${why}`, 'name some of its values');
 };
 
 const CHECKS: readonly FieldCheck[] = [checkPending, checkNeighbours, checkUniqueness, checkConditions];

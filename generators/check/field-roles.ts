@@ -5,12 +5,11 @@ import type { Path } from '../load/schema-file.ts';
 import type { FieldSource } from '../load/source.ts';
 import { literals } from '../model/check.ts';
 import { hasName } from '../emit/answer-schema.ts';
-import { findIdle } from './conditions.ts';
 import { reportWithin } from '../load/report.ts';
 import {
   checkChoices,
   findField,
-  getDomain,
+  findIdleInputs,
   getRoles,
   type FieldCheck,
   type FieldContext,
@@ -66,8 +65,8 @@ const checkChanges: FieldCheck = ({ source, entity, report }) => {
   checkChoices(entity, anyOf, reportWithin(report, ['x-changeableWhen', 'anyOf']));
   anyOf.forEach((condition, index) => {
     const at: Path = ['x-changeableWhen', 'anyOf', index];
-    for (const { name, holds } of findIdle(condition, (one) => getDomain(entity, one)))
-      report([...at, name], `"${name}" ${holds} has such a value`, 'name some of its values');
+    for (const { name, why } of findIdleInputs(entity, condition))
+      report([...at, name], `"${name}" ${why}`, 'name some of its values');
     for (const role of literals(condition['@viewer.role'] ?? []))
       if (ROLES.some((one) => one === role) && !writers.some((one) => one === role) && writers.length > 0)
         report([...at, '@viewer.role'], `${String(role)} may not change the field`, suggest('', writers));

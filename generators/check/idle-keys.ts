@@ -1,6 +1,6 @@
 import type { Path } from '../load/schema-file.ts';
-import { findIdle } from './conditions.ts';
-import { getDomain, getRoles, type EntityContext } from './entity-context.ts';
+import { reportWithin } from '../load/report.ts';
+import { checkStored, findIdleNames, getRoles, type EntityContext } from './entity-context.ts';
 
 /** Texts of each operation. */
 const TEXTS: readonly ['create' | 'update' | 'delete', Path][] = [
@@ -29,6 +29,7 @@ export function checkIdleKeys(context: EntityContext): void {
     report(['x-entity', 'reach'], 'it names no roles', 'name the records of a role, or take it out', 'key');
   if (view && view.subtitle !== undefined && view.subtitle === view.title)
     report(['x-screens', 'view', 'subtitle'], 'the subtitle repeats the title', 'name another field');
+  checkStored(context.model, beyondPractices ?? {}, reportWithin(report, ['x-entity', 'beyondPractices']));
   const conditions = [
     { path: ['x-entity', 'beyondPractices'], condition: beyondPractices },
     ...Object.entries(source.properties).map(([name, { 'x-proof': proof }]) => ({
@@ -37,6 +38,6 @@ export function checkIdleKeys(context: EntityContext): void {
     })),
   ];
   for (const { path, condition = {} } of conditions)
-    for (const { name, holds } of findIdle(condition, (one) => getDomain(context, one)))
-      report([...path, name], `"${name}" ${holds} has such a value`, 'name some of its values', 'key');
+    for (const { name, why } of findIdleNames(context, condition))
+      report([...path, name], `"${name}" ${why}`, 'name some of its values', 'key');
 }

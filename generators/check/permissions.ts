@@ -2,9 +2,15 @@ import type { Scope } from '../../src/domain/access/access-model.ts';
 import { findValues } from '../load/load-schema.ts';
 import type { Path } from '../load/schema-file.ts';
 import { TOKEN_SCOPES } from '../model/compile-calls.ts';
-import { findIdle } from './conditions.ts';
 import { reportWithin } from '../load/report.ts';
-import { checkChoices, findField, getDomain, getRoles, type EntityContext } from './entity-context.ts';
+import {
+  checkChoices,
+  checkStored,
+  findField,
+  findIdleInputs,
+  getRoles,
+  type EntityContext,
+} from './entity-context.ts';
 
 const WIDTH: Record<Scope, number> = { organization: 3, practices: 2, self: 1 };
 
@@ -164,9 +170,23 @@ function checkToken({ source, model, schema, report }: EntityContext): void {
 
 function checkReach(context: EntityContext): void {
   const able = [...getRoles(context, 'update'), ...getRoles(context, 'delete')];
-  for (const role of Object.keys(context.source['x-entity'].reach ?? {}))
+  for (const [role, { anyOf, allPractices }] of Object.entries(context.source['x-entity'].reach ?? {})) {
+    const at: Path = ['x-entity', 'reach', role];
+    const report = reportWithin(context.report, [...at, 'anyOf']);
     if (!able.includes(role) && !role.startsWith('API_'))
-      context.report(['x-entity', 'reach', role], `${role} may not change the records`, 'take it out', 'key');
+      context.report(at, `${role} may not change the records`, 'take it out', 'key');
+    // "allPractices" limits the reach besides
+    if (!allPractices) checkChoices(context, anyOf, report);
+    anyOf.forEach((condition, index) => {
+      const onRecord = Object.fromEntries(
+        Object.entries(condition).filter(([name]) => !name.startsWith('@')),
+      );
+      checkStored(context.model, onRecord, reportWithin(report, [index]));
+      for (const { name, holds, why } of findIdleInputs(context, condition))
+        if (holds === 'never' || !allPractices)
+          report([index, name], `"${name}" ${why}`, 'name some of its values');
+    });
+  }
 }
 
 /** A row of a list decides whether it may be deleted, so it must have the fields of the conditions. */
@@ -185,8 +205,8 @@ function checkDeletable(context: EntityContext): void {
   ] as const)
     if (choices) checkChoices(context, choices.anyOf, reportWithin(report, [...path, 'anyOf']));
   deletableWhen?.anyOf.forEach((condition, index) => {
-    for (const { name, holds } of findIdle(condition, (one) => getDomain(context, one)))
-      report([...at, 'anyOf', index, name], `"${name}" ${holds} has such a value`, 'name some of its values');
+    for (const { name, why } of findIdleInputs(context, condition))
+      report([...at, 'anyOf', index, name], `"${name}" ${why}`, 'name some of its values');
     for (const name of Object.keys(condition))
       if (findField(context, name)?.inList === false)
         report(

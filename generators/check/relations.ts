@@ -4,11 +4,16 @@ import { literals } from '../model/check.ts';
 import { BASE_FIELDS } from '../model/compile-field.ts';
 import { idColumn, snakeCase } from '../model/names.ts';
 import { type Problem, suggest } from '../load/problem.ts';
-import { reportOn } from '../load/report.ts';
+import { reportOn, reportWithin } from '../load/report.ts';
 import type { Path, SchemaFile } from '../load/schema-file.ts';
 import type { EntitySource, RelationSource } from '../load/source.ts';
-import { findIdle } from './conditions.ts';
-import { getDomain, NUMBERS, type EntityContext, type FieldContext } from './entity-context.ts';
+import {
+  checkStored,
+  findIdleNames,
+  NUMBERS,
+  type EntityContext,
+  type FieldContext,
+} from './entity-context.ts';
 import { findCycles } from './graphs.ts';
 
 /** Names of an entity's fields and of the ids of its relations. */
@@ -30,9 +35,13 @@ export function checkTargetCondition(
   const known = getNames(context, to);
   const target = context.models.find((model) => model.name === to);
   if (target && condition)
-    for (const { name, holds } of findIdle(condition, (one) => getDomain({ ...context, model: target }, one)))
-      if (holds === 'always')
-        context.report([...path, name], `"${name}" of "${to}" always has such a value`, 'take it out', 'key');
+    for (const { name, holds, why } of findIdleNames({ ...context, model: target }, condition))
+      context.report(
+        [...path, name],
+        `"${name}" of "${to}" ${why}`,
+        holds === 'always' ? 'take it out' : 'name one of its values',
+        'key',
+      );
   for (const [name, match] of Object.entries(known ? (condition ?? {}) : {})) {
     if (name.startsWith('@')) continue;
     if (!known?.includes(name) && !BASE_FIELDS.includes(name))
@@ -195,6 +204,16 @@ function checkTargets(context: FieldContext, relation: RelationSource): void {
       `"${relation.by ?? ''}" of "${relation.to}" leads to "${back.to}", not back here`,
       'name the relation to this entity',
     );
+  const twin = Object.entries(entity.source.properties).find(
+    ([other, { 'x-relation': one }]) =>
+      other !== name && relation.by !== undefined && one?.by === relation.by && one.to === relation.to,
+  );
+  if (twin && twin[0] < name && !relation.where && !twin[1]['x-relation']?.where)
+    report(
+      ['x-relation', 'by'],
+      `"${twin[0]}" has the same records`,
+      'keep one of them, or limit one with "where"',
+    );
   if (back?.by)
     report(['x-relation', 'by'], 'both sides are derived from each other', 'take "by" out of one of them');
   if (target && relation.to !== entity.file.name && !relation.by) checkTenancy(context, target.data);
@@ -205,7 +224,15 @@ function checkTargets(context: FieldContext, relation: RelationSource): void {
       `"${relation.to}" has no list to choose its records from`,
       'name an entity, or set "readOnly"',
     );
-  const targetFields = entity.models.find((model) => model.name === relation.to)?.fields ?? [];
+  const targetModel = entity.models.find((model) => model.name === relation.to);
+  const targetFields = targetModel?.fields ?? [];
+  if (relation.by && targetModel)
+    checkStored(
+      targetModel,
+      // a fact of the session is reported below
+      Object.fromEntries(Object.entries(relation.where ?? {}).filter(([key]) => !key.startsWith('@'))),
+      reportWithin(report, ['x-relation', 'where']),
+    );
   for (const [key, match] of Object.entries(relation.where ?? {})) {
     const at: Path = ['x-relation', 'where', key];
     const field = targetFields.find((one) => one.name === key);

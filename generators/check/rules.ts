@@ -7,7 +7,14 @@ import { literals } from '../model/check.ts';
 import { findValues } from '../load/load-schema.ts';
 import type { FieldSource, LayoutSource, RuleSource } from '../load/source.ts';
 import { areExclusive, findIdle, implies, type Domains } from './conditions.ts';
-import { findField, getDomain, getRoles, NUMBERS, type EntityContext } from './entity-context.ts';
+import {
+  findField,
+  getDomain,
+  getRoles,
+  isAlwaysSet,
+  NUMBERS,
+  type EntityContext,
+} from './entity-context.ts';
 import { findMisfit, type Limits } from './value.ts';
 
 interface RuleContext {
@@ -22,7 +29,7 @@ interface RuleContext {
 
 const LISTS: readonly FieldModel['kind'][] = ['references', 'json'];
 
-function checkEffect({ rule, field, report }: RuleContext): void {
+function checkEffect({ rule, field, entity, report }: RuleContext): void {
   const hasMust = Object.keys(rule.must ?? {}).length > 0;
   if (!rule.required && !rule.never && !hasMust)
     report([], 'the rule requires nothing', 'write "required", "never" or "must"');
@@ -34,7 +41,11 @@ function checkEffect({ rule, field, report }: RuleContext): void {
       'keep one of them',
     );
   const idsField = field?.relation?.idsField;
-  if (rule.never && field && !(field.name in rule.when) && !(idsField !== undefined && idsField in rule.when))
+  const isNamed =
+    field === undefined || field.name in rule.when || (idsField !== undefined && idsField in rule.when);
+  // an unknown name may be a misspelling of this one
+  const areKnown = Object.keys(rule.when).every((name) => name.startsWith('@') || findField(entity, name));
+  if (rule.never && !isNamed && areKnown)
     report(
       ['field'],
       `the condition alone is the error, and it does not name "${rule.field}"`,
@@ -93,7 +104,10 @@ function checkMust({ rule, field, source, entity, report }: RuleContext): void {
     report(at('minItems'), `the list has ${options} values to choose from`, `write ${options} at most`);
   if (maxItems === 0 && entity.source.required?.includes(field.name))
     report(at('maxItems'), `"${field.name}" is required, and must be empty`, 'keep one of them');
-  if (minItems === 0) report(at('minItems'), 'every list has at least 0 items', 'write 1, or take it out');
+  if (minItems !== undefined && Number(minItems) <= 0)
+    report(at('minItems'), `every list has at least ${String(minItems)} items`, 'write 1, or take it out');
+  if (rule.must?.const === null && isAlwaysSet(entity, rule.field))
+    report(at('const'), `"${field.name}" always has a value: no record meets this`, 'name a value');
   checkAllowed(rule, field, entity, report);
 }
 
@@ -165,12 +179,34 @@ function checkWhen({ rule, field, source, entity, domains, report }: RuleContext
       );
     if (named?.kind === 'references' && literals(match).some((one) => one === null))
       report(['when', name], `"${name}" is a list, which is never null`, 'write a rule with "minItems"');
-    if (match === null && named?.required && named.on === undefined && !domains(name))
+    if (match === null && named?.required && named.on === undefined)
       report(['when', name], `"${name}" is required: it is never empty`, 'take the rule out');
+  }
+  for (const name of Object.keys(rule.when)) {
+    const isHidden = getShowingConditions(entity, findField(entity, name)?.name ?? name).some((shown) =>
+      areExclusive(shown, rule.when, domains),
+    );
+    if (isHidden && needsValue(entity, name, rule.when[name]))
+      report(
+        ['when', name],
+        `"${name}" is hidden, and so has no value, where the rest of the condition holds: the rule never applies`,
+        'change its "x-when", or the condition',
+      );
   }
   const keys = Object.keys(rule.when);
   if (rule.never && keys.every((name) => isDefault(entity, name, rule.when[name])))
     report(['when'], 'a new record with its defaults meets the condition', 'change a default, or the rule');
+  const isLimited = rule.must !== undefined && rule.must.const !== null;
+  if (field && !rule.never && (rule.required || isLimited))
+    for (const shown of getShowingConditions(entity, field.name))
+      if (areExclusive(shown, rule.when, domains))
+        report(
+          ['field'],
+          rule.required
+            ? `"${field.name}" is hidden while the rule requires it`
+            : `"${field.name}" is hidden, and so has no value, while the rule applies`,
+          'change its "x-when", or the rule',
+        );
   if (!rule.required || !field) return;
   if (keys.length === 1 && keys[0] === rule.field)
     report(
@@ -197,13 +233,13 @@ function checkWhen({ rule, field, source, entity, domains, report }: RuleContext
       `"${field.name}" is only in the form that "x-on" names, and the rule applies in both`,
       'take its "x-on" out, or the rule',
     );
-  for (const shown of getShowingConditions(entity, field.name))
-    if (areExclusive(shown, rule.when, domains))
-      report(
-        ['field'],
-        `"${field.name}" is hidden while the rule requires it`,
-        'change its "x-when", or the rule',
-      );
+}
+
+/** Whether a condition asks for a value that an empty field has not, nor one with its default. */
+function needsValue(entity: EntityContext, name: string, match: Match | undefined): boolean {
+  if (match === undefined || findField(entity, name)?.default !== undefined) return false;
+  const isAny = match !== null && typeof match === 'object' && !Array.isArray(match);
+  return isAny ? match.not === null : !literals(match).some((value) => value === null || value === false);
 }
 
 function isDefault({ source }: EntityContext, name: string, match: Match | undefined): boolean {

@@ -210,12 +210,20 @@ function checkList(context: EntityContext): void {
     if (writers && !writers.some((role) => updaters.includes(role)))
       context.report([...path, 'bulk', index], `nobody may change "${name}"`, 'take it out');
   });
+  for (const key of ['title', 'empty', 'emptyHint', 'add'] as const)
+    checkPlain(context, [...path, key], list[key]);
   for (const key of ['add', 'emptyHint'] as const)
     if (list[key] !== undefined && getRoles(context, 'create').length === 0)
       context.report([...path, key], 'nobody may add records', 'take it out', 'key');
 }
 
+/** A text that is shown as it is written. */
+function checkPlain({ report }: EntityContext, path: Path, text: string | undefined): void {
+  if (/[{}]/.test(text ?? '')) report(path, 'this text has no fields in braces', 'write the text alone');
+}
+
 function checkSection(context: EntityContext, section: ViewSectionSource, path: Path): void {
+  for (const key of ['title', 'empty'] as const) checkPlain(context, [...path, key], section[key]);
   const { report, model, schema } = context;
   const kinds = (['rows', 'list', 'tree', 'override'] as const).filter((key) => section[key] !== undefined);
   if (kinds.length === 0)
@@ -381,13 +389,14 @@ function checkDependence(context: EntityContext, rows: FormRow[]): void {
           );
       }
     });
-  source['x-rules']?.forEach(({ required, field: name, when }, index) => {
+  source['x-rules']?.forEach(({ required, never, field: name, must }, index) => {
     const field = findField(context, name);
-    const isOpen = Object.keys(when).some((one) => findField(context, one) && hasInput(one));
-    if (!required || !field || field.readOnly || field.transient || hasInput(name) || !isOpen) return;
+    // a value that must be empty is so without an input
+    const isIdle = never ?? (!required && must?.const === null);
+    if (isIdle || !field || field.readOnly || field.transient || hasInput(name)) return;
     report.warn(
       ['x-rules', index, 'field'],
-      `the rule requires "${name}", which is not in the form`,
+      `the rule ${required ? 'requires' : 'is about'} "${name}", which is not in the form`,
       `add "${field.name}" to the form`,
     );
   });
@@ -419,8 +428,11 @@ function checkForm(context: EntityContext): FormRow[] {
     report,
   );
   for (const key of ['createTitle', 'editTitle', 'submitCreate', 'submitEdit', 'hint'] as const)
-    if (/[{}]/.test(form?.[key] ?? ''))
-      report([...path, key], 'this text has no fields in braces', 'write the text alone');
+    checkPlain(context, [...path, key], form?.[key]);
+  form?.sections?.forEach(({ title, description }, index) => {
+    checkPlain(context, [...path, 'sections', index, 'title'], title);
+    checkPlain(context, [...path, 'sections', index, 'description'], description);
+  });
   checkFormFields(context, rows);
   if (!context.file.isPartial && !form?.sections?.some(({ override }) => override))
     checkDependence(context, rows);

@@ -39,7 +39,15 @@ export function gadget(mark = '') {
         'x-computed': { firstOf: ['name'] },
       },
     },
-    'x-rules': [{ when: { isLent: true }, field: 'note', required: true, message: 'Note is required' }],
+    'x-rules': [
+      { when: { isLent: true }, field: 'note', required: true, message: 'Note is required' },
+      {
+        when: { size: 'LARGE', day: { not: null } },
+        field: 'count',
+        must: { minimum: 5 },
+        message: 'Large ones need at least five',
+      },
+    ],
     'x-entity': {
       resource: `gadgets${mark}`,
       route: `/gadgets${mark}`,
@@ -580,6 +588,167 @@ const SHOWN_MISTAKES: Mistake[] = [
     { sections: [{ when: { size: 'SMALL' }, rows: ['name', { field: 'count', when: { size: 'LARGE' } }] }] },
     /nobody sees it: the condition of the part around it excludes this one/,
     [...VIEW, 'sections', 0, 'rows', 1, 'when'],
+  ],
+];
+
+/** A practice that the records belong to, and what users of practices see besides. */
+const beyond = (name: string, condition: object, message: RegExp): Mistake => [
+  name,
+  ['x-entity'],
+  {
+    ...gadget(name.replace(/[^a-z]/g, ''))['x-entity'],
+    practiceScope: 'practice',
+    permissions: {
+      read: { ADMIN: 'organization', USER: 'practices' },
+      write: { ADMIN: 'organization', USER: 'practices' },
+    },
+    beyondPractices: condition,
+  },
+  message,
+  ['x-entity', 'beyondPractices', Object.keys(condition)[0] ?? ''],
+];
+
+const onlyOn = (name: string, more: object, message: RegExp, at: string): Mistake => [
+  name,
+  [P, 'count'],
+  { title: 'Count', type: ['integer', 'null'], minimum: 1, maximum: 9, ...more },
+  message,
+  [P, 'count', 'x-when', at],
+];
+
+/** Conditions that no record meets, or every one, and those that the database cannot compare. */
+const CONDITION_MISTAKES: Mistake[] = [
+  beyond(
+    'records beyond practices by a list',
+    { staffIds: 'x' },
+    /"staffIds" is a list, which the database compares with no value/,
+  ),
+  beyond(
+    'records beyond practices by the reader',
+    { '@viewer.role': 'USER' },
+    /the database does not know "@viewer\.role", a fact of the session/,
+  ),
+  beyond(
+    'records beyond practices without what all have',
+    { name: null },
+    /"name" always has a value: no record meets this/,
+  ),
+  beyond(
+    'records beyond practices with what all have',
+    { name: { not: null } },
+    /"name" always has a value: every record meets this/,
+  ),
+  [
+    'a reach of every record',
+    ['x-entity', 'reach'],
+    { ADMIN: { anyOf: [{ size: 'SMALL' }, { size: { not: 'SMALL' } }] } },
+    /every record meets one of these conditions/,
+    ['x-entity', 'reach', 'ADMIN', 'anyOf'],
+  ],
+  [
+    'a proof of what no record is',
+    [P, 'count', 'x-proof'],
+    { name: null },
+    /"name" always has a value: no record meets this/,
+    [P, 'count', 'x-proof', 'name'],
+  ],
+  [
+    'records that may be deleted without a name, which all have',
+    ['x-entity', 'deletableWhen'],
+    choices({ name: null }),
+    /"name" always has a value: no record meets this/,
+    ['x-entity', 'deletableWhen', 'anyOf', 0, 'name'],
+  ],
+  [
+    'a computed value that depends on a list',
+    [P, 'label', 'x-when'],
+    { staffIds: 'x' },
+    /"staffIds" is a list, which the database compares with no value/,
+    [P, 'label', 'x-when', 'staffIds'],
+  ],
+  [
+    'a condition with a range',
+    [P, 'note', 'x-when'],
+    { count: { gt: 5 } },
+    /unknown key "gt" \(a condition compares with values/,
+    [P, 'note', 'x-when', 'count', 'gt'],
+  ],
+  [
+    'a condition of conditions',
+    [P, 'note', 'x-when'],
+    { anyOf: [{ size: 'SMALL' }] },
+    /a condition has no "anyOf" \(it holds if every named field has its value/,
+    [P, 'note', 'x-when', 'anyOf'],
+  ],
+  onlyOn(
+    'an input of new records for a value that they do not begin with',
+    { 'x-on': 'create', 'x-when': { '@viewer.isSelf': true } },
+    /the input is never offered: a new record is nobody's own/,
+    '@viewer.isSelf',
+  ),
+  onlyOn(
+    'an input for a role that may not write it',
+    { 'x-when': { '@viewer.role': 'USER' } },
+    /the input is never offered: only ADMIN may write the field/,
+    '@viewer.role',
+  ),
+  [
+    'an input of new records for a value of later ones',
+    [P],
+    {
+      ...gadget('later').properties,
+      size: {
+        title: 'Size',
+        oneOf: [
+          { const: 'SMALL', title: 'Small' },
+          { const: 'LARGE', title: 'Large', 'x-on': 'update' },
+        ],
+        default: 'SMALL',
+      },
+      count: { title: 'Count', type: ['integer', 'null'], 'x-on': 'create', 'x-when': { size: 'LARGE' } },
+    },
+    /the input is never offered: the form of a new record has no such value of "size"/,
+    [P, 'count', 'x-when', 'size'],
+  ],
+  [
+    'a rule about a hidden field',
+    [P, 'count', 'x-when'],
+    { size: 'SMALL' },
+    /"count" is hidden, and so has no value, while the rule applies/,
+    ['x-rules', 1, 'field'],
+  ],
+  [
+    'a rule on a hidden field',
+    [P, 'day', 'x-when'],
+    { size: 'SMALL' },
+    /"day" is hidden, and so has no value, where the rest of the condition holds/,
+    ['x-rules', 1, 'when', 'day'],
+  ],
+  [
+    'a rule about a field without an input',
+    ['x-screens', 'form', 'layout', 1],
+    ['count'],
+    /warning: the rule requires "note", which is not in the form/,
+    ['x-rules', 0, 'field'],
+  ],
+  [
+    'a rule that empties what always has a value',
+    ['x-rules', 1],
+    { when: { isLent: true }, field: 'name', must: { const: null }, message: 'No name.' },
+    /"name" always has a value: no record meets this/,
+    ['x-rules', 1, 'must', 'const'],
+  ],
+  [
+    'related records that are listed twice',
+    [P],
+    {
+      ...gadget('kin').properties,
+      owner: { title: 'Owner', type: ['string', 'null'], 'x-relation': { to: 'SELF', tree: true } },
+      parts: { title: 'Parts', type: 'array', 'x-relation': { to: 'SELF', many: true, by: 'owner' } },
+      pieces: { title: 'Pieces', type: 'array', 'x-relation': { to: 'SELF', many: true, by: 'owner' } },
+    },
+    /"parts" has the same records/,
+    [P, 'pieces', 'x-relation', 'by'],
   ],
 ];
 
@@ -2298,4 +2467,5 @@ export const ENTITY_MISTAKES: Mistake[] = [
     /"size" always has such a value: the rule always applies \(write "note" into "required"/,
     ['x-rules', 0, 'when', 'size'],
   ],
+  ...CONDITION_MISTAKES,
 ];

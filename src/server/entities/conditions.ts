@@ -13,14 +13,16 @@ function matchSql(column: string, match: Match): string {
   return match.not === null ? `${column} is not null` : `${column} is distinct from ${constant(match.not)}`;
 }
 
-/** A condition of the schema over an entity's stored fields, as SQL. */
+/** A condition of the schema over an entity's stored fields, and the ids of its relations to one record, as SQL. */
 export function conditionSql(
   condition: Condition | undefined,
   target: EntityRuntime,
   alias: string,
 ): string[] {
   return Object.entries(condition ?? {}).map(([name, match]) => {
-    const column = target.model.fields.find((field) => field.name === name)?.column;
+    const column = target.model.fields.find(
+      ({ name: own, relation }) => own === name || (relation?.kind === 'one' && relation.idsField === name),
+    )?.column;
     if (column === undefined)
       throw new Error(`The condition on "${name}" of ${target.model.name} has no column.`);
     return matchSql(`${alias}.${quoted(column)}`, match);

@@ -19,6 +19,10 @@ type ValueType = 'whole' | 'number' | 'day';
 interface Value {
   sql: string;
   type: ValueType;
+  /** Whether it is 0 for every record. */
+  isZero?: boolean;
+  /** Whether every record has it. */
+  isSet?: boolean;
 }
 
 /** A formula as SQL over the columns of its record. */
@@ -108,40 +112,56 @@ class FormulaReader {
           `a date is used with "${operator}"`,
           'write days(from, to) for the days between',
         );
-    if (operator === '/' && /^0+(?:\.0*)?::/.test(right.sql))
+    if (operator === '/' && isLiteralZero(right))
       throw new FormulaMistake('a division by 0 has no value', 'write another divisor');
-    if (operator === '/') return { sql: `(${left.sql} / nullif(${right.sql}, 0))`, type: 'number' };
+    if (operator === '/' && right.isZero)
+      throw new FormulaMistake('the divisor is always 0: the formula has no value', 'write another divisor');
+    const isSame = left.sql === right.sql;
+    if (operator === '/' && isSame)
+      throw new FormulaMistake(
+        'a value divided by itself is always 1',
+        'write another divisor, or take both out',
+      );
+    const isZero =
+      operator === '-'
+        ? isSame
+        : operator !== '+' && [left, right].some((one) => one.isZero ?? isLiteralZero(one));
+    const both = { isZero, isSet: Boolean(left.isSet && right.isSet) };
+    if (operator === '/') return { sql: `(${left.sql} / nullif(${right.sql}, 0))`, type: 'number', isZero };
     const type = left.type === 'whole' && right.type === 'whole' ? 'whole' : 'number';
-    return { sql: `(${left.sql} ${operator} ${right.sql})`, type };
+    return { sql: `(${left.sql} ${operator} ${right.sql})`, type, ...both };
   }
 
   #factor(): Value {
     const token = this.#take();
     if (token === '-') {
-      const { sql, type } = this.#factor();
+      const { sql, type, ...facts } = this.#factor();
       if (type === 'day')
         throw new FormulaMistake('a date has no negative', 'write days(from, to) for the days between');
-      return { sql: `(- ${sql})`, type };
+      return { sql: `(- ${sql})`, type, ...facts };
     }
     if (token === '(') {
       const value = this.#sum();
       this.#expect(')');
       return value;
     }
-    if (/^\d/.test(token))
-      return { sql: `${token}::numeric`, type: token.includes('.') ? 'number' : 'whole' };
+    if (/^\d/.test(token)) return readNumber(token);
     if (!isName(token))
       throw new FormulaMistake(`"${token}" is where a field or a number should be`, 'write one before it');
     return this.#next === '(' ? this.#call(token) : this.find(token);
   }
 
-  #arguments(): Value[] {
+  /** @param check each value that others follow, with its text */
+  #arguments(check: (value: Value, text: string) => void = () => undefined): Value[] {
     this.#expect('(');
-    const values = [this.#sum()];
-    while (this.#next === ',') {
-      this.#take();
-      values.push(this.#sum());
-    }
+    const values: Value[] = [];
+    do {
+      if (values.length > 0) this.#take();
+      const from = this.#position;
+      const value = this.#sum();
+      if (this.#next === ',') check(value, this.#tokens.slice(from, this.#position).join(' '));
+      values.push(value);
+    } while (this.#next === ',');
     this.#expect(')');
     return values;
   }
@@ -151,7 +171,15 @@ class FormulaReader {
       case 'round':
         return this.#round();
       case 'coalesce':
-        return coalesce(this.#arguments());
+        return coalesce(
+          this.#arguments(({ isSet }, text) => {
+            if (isSet)
+              throw new FormulaMistake(
+                `"${text}" always has a value: what follows it in "coalesce" is never used`,
+                'write it last, or alone',
+              );
+          }),
+        );
       case 'days':
         return countDays(this.#arguments());
       default:
@@ -164,7 +192,7 @@ class FormulaReader {
 
   #round(): Value {
     this.#expect('(');
-    const { sql, type } = this.#sum();
+    const { sql, type, ...facts } = this.#sum();
     if (type === 'day') throw new FormulaMistake('a date cannot be rounded', 'take "round" out');
     let decimals = 0;
     if (this.#next === ',') {
@@ -175,8 +203,20 @@ class FormulaReader {
       decimals = Number(token);
     }
     this.#expect(')');
-    return { sql: `round(${sql}, ${decimals})`, type: decimals === 0 ? 'whole' : 'number' };
+    return { sql: `round(${sql}, ${decimals})`, type: decimals === 0 ? 'whole' : 'number', ...facts };
   }
+}
+
+const isLiteralZero = ({ sql }: Value): boolean => /^0+(?:\.0*)?::/.test(sql);
+
+function readNumber(token: string): Value {
+  const [whole = '', decimals] = token.split('.');
+  if (whole.length > NUMBER_DIGITS)
+    throw new FormulaMistake(
+      `${token} is larger than any number: the formula has no value`,
+      `write at most ${NUMBER_DIGITS} digits`,
+    );
+  return { sql: `${token}::numeric`, type: decimals === undefined ? 'whole' : 'number', isSet: true };
 }
 
 function coalesce(values: Value[]): Value {
@@ -186,7 +226,12 @@ function coalesce(values: Value[]): Value {
   if (types.has('day') && types.size > 1)
     throw new FormulaMistake('"coalesce" mixes dates and numbers', 'use one type');
   const type = types.size === 1 ? (values[0]?.type ?? 'number') : 'number';
-  return { sql: `coalesce(${values.map(({ sql }) => sql).join(', ')})`, type };
+  return {
+    sql: `coalesce(${values.map(({ sql }) => sql).join(', ')})`,
+    type,
+    isSet: values.some(({ isSet }) => isSet),
+    isZero: values.every((one) => one.isZero ?? isLiteralZero(one)),
+  };
 }
 
 function countDays(values: Value[]): Value {
@@ -197,7 +242,7 @@ function countDays(values: Value[]): Value {
     throw new FormulaMistake('"days" is between dates, not numbers', 'name two fields of the format "date"');
   if (from.sql === to.sql)
     throw new FormulaMistake('there are always 0 days between a date and itself', 'name two dates');
-  return { sql: `(${to.sql} - ${from.sql})::numeric`, type: 'whole' };
+  return { sql: `(${to.sql} - ${from.sql})::numeric`, type: 'whole', isSet: Boolean(from.isSet && to.isSet) };
 }
 
 /** Value types of the kinds that a formula can read. */
@@ -242,7 +287,8 @@ function compileFormula(
     if (found.formula !== undefined) {
       const inner = compileFormula(found, fields, [...path, field.name]);
       for (const one of inner.fields) used.add(one);
-      return inner;
+      // a result that is too large is stored as none
+      return { ...inner, isSet: false };
     }
     const type = TYPES[found.kind];
     if (found.aggregate)
@@ -267,9 +313,11 @@ function compileFormula(
       );
     used.add(found);
     const column = `"${snakeCase(name)}"`;
-    return { sql: type === 'day' ? column : `${column}::numeric`, type };
+    const isSet = !found.nullable && found.when === undefined;
+    return { sql: type === 'day' ? column : `${column}::numeric`, type, isSet };
   };
   const value = new FormulaReader(field.formula ?? '', find).read();
+  if (value.isZero) throw new FormulaMistake('the formula is always 0', 'write another one');
   if (used.size === 0)
     throw new FormulaMistake('no field is in the formula: every record has the same value', 'name a field');
   return { ...value, fields: [...used] };

@@ -94,6 +94,22 @@ const aggregate = (name: string, value: Record<string, unknown>, message: RegExp
   computed(name, value, message, ['x-computed', Object.keys(value)[0] ?? ''], more);
 
 const COMPUTED_MISTAKES: Mistake[] = [
+  [
+    'a value after a required one',
+    [P],
+    {
+      ...gadget('set').properties,
+      weight: { title: 'Weight', type: 'integer', minimum: 0, default: 0 },
+      value: {
+        title: 'Value',
+        type: ['number', 'null'],
+        readOnly: true,
+        'x-computed': { formula: 'coalesce(weight, count)' },
+      },
+    },
+    /"weight" always has a value: what follows it in "coalesce" is never used/,
+    [P, 'value', 'x-computed', 'formula'],
+  ],
   formula('a formula of an unknown field', 'cuont * 2', /"cuont" is no field of this entity .*"count"/),
   formula('a formula of a text', 'name * 2', /"name" is of the kind string: it cannot be computed with/),
   formula('a formula of a relation', 'home + 1', /"home" is of the kind reference/),
@@ -108,6 +124,15 @@ const COMPUTED_MISTAKES: Mistake[] = [
   formula('a formula with a bracket too few', '(count + 1', /the formula ends too early/),
   formula('a formula with a bracket too many', 'count)', /"\)" follows where the formula could end/),
   formula('a formula of SQL', 'count; drop table users', /"; drop table users" is no part of a formula/),
+  formula('a divisor of 0', 'count / (count - count)', /the divisor is always 0: the formula has no value/),
+  formula('a formula of 0', 'count - count', /the formula is always 0/),
+  formula('a formula of 1', 'count / count', /a value divided by itself is always 1/),
+  formula(
+    'a value after one that always exists',
+    'coalesce(0, count)',
+    /"0" always has a value: what follows it in "coalesce" is never used/,
+  ),
+  formula('a number that is too large', 'count * 999999999999999', /is larger than any number/),
   formula('a formula of a quoted text', "count + '1'", /"'1'" is no part of a formula/),
   computed(
     'a fraction in a whole number',

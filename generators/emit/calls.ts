@@ -2,7 +2,7 @@ import type { JsonSchema } from '../load/call-source.ts';
 import type { CompiledCall, CompiledCalls } from '../model/compiled-call.ts';
 import { pascalCase } from '../model/names.ts';
 import type { WorkCache } from '../work-cache.ts';
-import { HEADER, literal } from './output.ts';
+import { docstring, HEADER, literal } from './output.ts';
 import type { Output } from './output.ts';
 import { schemaToTypes, typeSchema } from './types.ts';
 
@@ -129,7 +129,7 @@ function clientFunction(call: CompiledCall): string {
     `path: ${params.length > 0 ? `\`${address}\`` : `'${path}'`}`,
     ...rest,
   ];
-  return `/** ${call.summary}. */\nexport const ${name} = (${input}): CallRequest<Calls['${name}']['answer']> => ({ ${members.join(', ')} });`;
+  return `${docstring(`${call.summary}.`)}\nexport const ${name} = (${input}): CallRequest<Calls['${name}']['answer']> => ({ ${members.join(', ')} });`;
 }
 
 /** calls/types.ts, calls/models.ts and calls/<area>.ts with the client's functions. */

@@ -1,6 +1,6 @@
 import type { LoadedSchema } from '../load/load-schema.ts';
 import { camelCase } from '../model/names.ts';
-import { HEADER, literal } from './output.ts';
+import { docstring, HEADER, literal } from './output.ts';
 import type { Output } from './output.ts';
 
 /** enums/<enum>.ts with values and labels, and enums.ts, which loads each lazily. */
@@ -16,7 +16,7 @@ export function emitEnums(schema: LoadedSchema, output: Output): void {
     }));
     output.set(
       `src/generated/enums/${file.name}.ts`,
-      `${HEADER}/** ${file.data.description ?? file.data.title} */\nexport const ${camelCase(file.name)} = ${literal(options)} as const;\n`,
+      `${HEADER}${docstring(file.data.description ?? file.data.title)}\nexport const ${camelCase(file.name)} = ${literal(options)} as const;\n`,
     );
   }
   const loaders = names.map(

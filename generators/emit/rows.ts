@@ -4,7 +4,7 @@ import { suggest, type Problem } from '../load/problem.ts';
 import { reportOn } from '../load/report.ts';
 import { camelCase } from '../model/names.ts';
 import { FORMATS } from './formats.ts';
-import { HEADER, literal, type Output } from './output.ts';
+import { docstring, HEADER, literal, type Output } from './output.ts';
 
 /** A literal with one property more, whose value is code. */
 const withCode = (data: object, key: string, code: string): string =>
@@ -21,7 +21,7 @@ export function emitRows({ rows }: LoadedSchema, output: Output): void {
     );
     const { noun, steps, wait, needs, systems = {} } = data;
     const shape = withCode({ name, noun, steps, wait, needs, systems }, 'fields', `[${fields.join(',')}]`);
-    return `/** ${data.description ?? data.title} */\nexport const ${camelCase(name)}Row: RowShape = ${shape};\n`;
+    return `${docstring(data.description ?? data.title)}\nexport const ${camelCase(name)}Row: RowShape = ${shape};\n`;
   });
   const enums = new Set(
     rows.flatMap(({ data }) => Object.values(data.fields).flatMap((field) => field.enum ?? [])),

@@ -301,11 +301,23 @@ const checkFill: FieldCheck = ({ name, source, model, entity, report }) => {
         `"${found.name}" is of the kind ${found.kind}, and "${name}" of the kind ${model.kind}`,
         'name a field of the same kind, or write "sql"',
       );
-  } else if ('duplicates' in fill && !source['x-unique'])
+    else if (
+      found.name !== name &&
+      (entity.source.properties[found.name]?.maxLength ?? 0) > (source.maxLength ?? Infinity)
+    )
+      report.warn(
+        ['x-fill', 'field'],
+        `"${found.name}" has up to ${entity.source.properties[found.name]?.maxLength ?? 0} characters, and "${name}" ${source.maxLength ?? 0}`,
+        'raise "maxLength", or write "sql" with left(...)',
+      );
+  } else if ('sql' in fill && /^\s*null\s*$/i.test(fill.sql) && model.required)
+    report(['x-fill', 'sql'], `"${name}" is required, and null is no value`, 'write another expression');
+  else if ('duplicates' in fill && !source['x-unique'])
     report(['x-fill'], `"duplicates" is for a field with "x-unique"`, 'name a value instead');
   if (source['x-secret'])
     report(['x-fill'], 'a secret is stored encrypted, which a migration cannot do', 'take it out', 'key');
   if (source['x-generated']) report(['x-fill'], 'the server makes the value', 'take it out', 'key');
+  if (source['x-transient']) report(['x-fill'], 'the value is not stored', 'take it out', 'key');
   if (source['x-unique'] !== undefined && fill !== null && typeof fill !== 'object')
     report(
       ['x-fill'],

@@ -61,6 +61,8 @@ export function findMisfit(value: unknown, limits: Limits, name: string): Misfit
   const { pattern, format = '' } = limits;
   if (pattern !== undefined && readPattern(pattern) && !new RegExp(pattern, 'u').test(value))
     return misfit(`does not match the pattern ${pattern} of "${name}"`);
-  if (FORMATS[format]?.test(value) === false) return misfit(`is no ${format}`, FORMAT_HINTS[format]);
+  const isTime = format !== 'date-time' || !Number.isNaN(Date.parse(value));
+  if (FORMATS[format]?.test(value) === false || !isTime)
+    return misfit(`is no ${format}`, FORMAT_HINTS[format]);
   return undefined;
 }

@@ -37,7 +37,8 @@ const EMPTY: Partial<Record<ColumnType, string>> = {
   bytea: `''`,
 };
 
-function getEmpty({ type, isList }: TableColumn): string | undefined {
+function getEmpty({ type, isList, excludesZero }: TableColumn): string | undefined {
+  if (excludesZero) return undefined;
   if (isList) return `'[]'`;
   return isNumeric(type) ? '0' : EMPTY[type];
 }
@@ -128,8 +129,9 @@ class ColumnChange {
   private addFilled(fill: string | undefined): void {
     const { column, to } = this;
     const value = fill ?? (column.values ? undefined : getEmpty(column));
+    const why = column.excludesZero ? ', and 0 is outside its limits' : '';
     if (value === undefined)
-      this.ask(`"${column.name}" is required, and existing rows have no value`, this.rows('true'));
+      this.ask(`"${column.name}" is required, and existing rows have no value${why}`, this.rows('true'));
     const add = (added: TableColumn): void =>
       this.sql(`ALTER TABLE ${quote(to.name)} ADD COLUMN ${columnSql(added)};`);
     if (value !== undefined && CONSTANT.test(value)) {

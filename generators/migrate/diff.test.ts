@@ -102,6 +102,17 @@ describe('planMigration', () => {
     expect(losses).toEqual([]);
   });
 
+  it('asks for the number of existing rows where 0 is outside its limits', () => {
+    const count: TableColumn = { name: 'count', type: 'integer', notNull: true };
+    const toQuestions = (column: TableColumn) =>
+      plan([table([name])], [table([name, column])]).effects.filter(({ kind }) => kind === 'question');
+    expect(toQuestions(count)).toEqual([]);
+    expect(toQuestions({ ...count, excludesZero: true })).toEqual([
+      expect.objectContaining({ text: expect.stringContaining('0 is outside its limits') as unknown }),
+    ]);
+    expect(toQuestions({ ...count, excludesZero: true, fill: { sql: '1' } })).toEqual([]);
+  });
+
   it('gives existing rows an empty list, or an empty object', () => {
     const planned = planMigration(
       [table([name])],

@@ -96,6 +96,9 @@ function describe(error: unknown): string {
   if (isDatabaseError(error, '22008')) return `${value ?? 'a value'} is outside the range of dates`;
   if (isDatabaseError(error, '42701', '42P16')) return `two columns have the same name: ${message}`;
   if (isDatabaseError(error, '42804')) return `the types do not match: ${message}`;
+  if (isDatabaseError(error, '23502')) return 'some rows would have no value, and the field is required';
+  if (isDatabaseError(error, '22012')) return 'the value of some rows is divided by zero';
+  if (isDatabaseError(error, '22003')) return 'the value of some rows is outside the range of its type';
   if (isDatabaseError(error, '55P03')) return 'the table is in use; try again';
   return message;
 }

@@ -27,6 +27,8 @@ export interface TableColumn {
   notNull: boolean;
   /** a relation that requests must have; its column may be empty, since the other record can be deleted */
   required?: true;
+  /** of a number that rows must have: 0 lies outside its limits, so that rows without a value cannot get it */
+  excludesZero?: true;
   /** SQL expression */
   default?: string;
   /** SQL expression of a stored generated column */

@@ -2,7 +2,7 @@ import { type EntityModel, type FieldModel, INSTALLATION, isComputed } from '../
 import { getDecimals, NUMBER_DIGITS } from '../../src/domain/model/numbers.ts';
 import type { Match } from '../../src/domain/access/access-model.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
-import type { EntitySource } from '../load/source.ts';
+import type { EntitySource, FieldSource } from '../load/source.ts';
 import { findTable } from './compile-field.ts';
 import { formulaSql } from './formula.ts';
 import { idColumn, snakeCase } from './names.ts';
@@ -63,6 +63,10 @@ function formerColumns(field: FieldModel): string[] {
   return field.relation ? [name, `${name}_id`] : [name];
 }
 
+function excludesZero({ minimum = 0, maximum = 0, not }: FieldSource = {}): boolean {
+  return minimum > 0 || maximum < 0 || not?.const === 0;
+}
+
 function fieldColumn(
   field: FieldModel,
   fields: readonly FieldModel[],
@@ -80,6 +84,9 @@ function fieldColumn(
     ...fallback,
     ...(isComputed(field) ? { generated: computedSql(field, fields) } : {}),
     ...(field.kind === 'reference' && field.required ? { required: true as const } : {}),
+    ...(isNotNull && value === undefined && excludesZero(source?.properties[field.name])
+      ? { excludesZero: true as const }
+      : {}),
     ...(field.renamedFrom ? { renamedFrom: formerColumns(field) } : {}),
     ...getFill(source?.properties[field.name]?.['x-fill']),
     ...getValues(schema, field.enum),

@@ -13,6 +13,13 @@ const OIDS = {
 
 const WHOLE = [20, 21, 23];
 
+/** Names of SQL over several rows, by the code of the database's error. */
+const SEVERAL_ROWS = {
+  42803: 'aggregate functions',
+  '42P20': 'window functions',
+  '0A000': 'functions of several rows',
+};
+
 /** A statement that contains an expression twice or once. @returns the text before, and that between */
 function frame({ from, into }) {
   if (into !== undefined) return { before: `explain update ${from} set "${into}" = (`, after: ')' };
@@ -52,6 +59,16 @@ async function mayBeFraction(db, { sql, ...place }) {
   return !WHOLE.includes(fields[0].dataTypeID);
 }
 
+/** The form to write instead of what the database objects to. @param isFill whether names have no table before them */
+function advise({ code, hint = '', message }, isFill) {
+  const [, column] = /reference the column "([^"]+)"/.exec(hint) ?? [];
+  if (column !== undefined) return `did you mean "${isFill ? column.replace(/^.*\./, '') : column}"?`;
+  const [, type] = /is of type (.+) but expression/.exec(message) ?? [];
+  if (type !== undefined) return `cast it, as in (...)::${type}`;
+  if (code === '42883') return 'check its name, and the number and types of its values';
+  return 'write an expression over the columns of the row';
+}
+
 /** The database's objection to an expression, if it has one. */
 async function findMistake(db, { sql, type, isWhole, ...place }) {
   const { before, between, after } = frame(place);
@@ -77,7 +94,16 @@ async function findMistake(db, { sql, type, isWhole, ...place }) {
     const start = Number(error.position ?? 1) - 1 - before.length;
     const second = sql.length + (between ?? '').length;
     const index = between !== undefined && start >= second ? start - second : start;
-    const hint = error.hint ?? 'write an expression over the columns of the row';
+    const hint = advise(error, place.into !== undefined);
+    // each expression reads one row
+    if (SEVERAL_ROWS[error.code] !== undefined && /not allowed|returns? a set/.test(error.message))
+      return {
+        index: Math.max(0, index),
+        message: `${SEVERAL_ROWS[error.code]} are not allowed: the SQL reads one row at a time`,
+        hint: isWhole
+          ? 'write 1 to count rows, or the value that a row adds'
+          : 'write an expression over its columns',
+      };
     if (index >= sql.length)
       return { index: sql.length, message: 'the SQL ends too early', hint: 'finish the expression' };
     return { index: Math.max(0, index), message: `SQL: ${error.message}`, hint };

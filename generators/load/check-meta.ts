@@ -43,6 +43,8 @@ function regexMistake(pattern: unknown): string {
   }
 }
 
+const NO_RANGE = 'a condition compares with values: list those that it holds for';
+
 /** Keys of other tools, with what to write instead. */
 const OF_OTHERS: Record<string, string> = {
   enum: 'write "oneOf", with a "const" and a "title" for each value',
@@ -51,6 +53,10 @@ const OF_OTHERS: Record<string, string> = {
   required: 'list the name of the field in "required" of the entity',
   unique: 'write "x-unique" at the field, with "within" for a value that is unique within others',
   in: 'write a list of values: ["A", "B"]',
+  gt: NO_RANGE,
+  gte: NO_RANGE,
+  lt: NO_RANGE,
+  lte: NO_RANGE,
 };
 
 /** Keys of a part of an entity file, for authors who write them elsewhere. */
@@ -86,6 +92,33 @@ function findPosition(file: SchemaFile<unknown>, path: Path, key: string): strin
 function toCamelCase(name: string): string {
   const words = name.replace(/[_\s-]+(\w)/g, (_, letter: string) => letter.toUpperCase());
   return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
+const isObject = (value: unknown): boolean =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** Keys with which other tools combine conditions. */
+const COMBINATIONS: readonly string[] = ['anyOf', 'oneOf', 'allOf', 'and', 'or'];
+
+/** The form to write instead of a value of another type, without repeating what the message says. */
+function adviseType(value: unknown, type: unknown, key: unknown): string {
+  const types = [type as string | string[]].flat().flatMap((one) => one.split(','));
+  const expects = (...names: string[]): boolean => names.some((one) => types.includes(one));
+  if (key === 'not' && !isObject(value) && types.join() === 'object') return 'write { "const": value }';
+  if (Array.isArray(value) && !expects('array', 'object'))
+    return key === 'not' && expects('null')
+      ? 'one value is excluded: to exclude several, list the others, as in ["A", "B"]'
+      : key === 'const'
+        ? 'write one value: several are an enumeration ("oneOf") or a "pattern"'
+        : 'write one value instead of the list';
+  if (typeof value === 'string' && value.trim() !== '') {
+    if (expects('number', 'integer') && Number.isFinite(Number(value)))
+      return `write ${value.trim()}, without quotes`;
+    if (expects('boolean') && /^(?:true|false)$/.test(value)) return `write ${value}, without quotes`;
+  }
+  if (['number', 'boolean'].includes(typeof value) && types.join() === 'string')
+    return `write ${JSON.stringify(String(value))}, in quotes`;
+  return `write ${describeTypes(type)}`;
 }
 
 function describe(file: SchemaFile<unknown>, error: ErrorObject): Problem {
@@ -124,12 +157,21 @@ function describe(file: SchemaFile<unknown>, error: ErrorObject): Problem {
         `${name} must be ${JSON.stringify(params.allowedValue)}`,
         `write ${JSON.stringify(params.allowedValue)}, or take it out`,
       );
-    case 'type':
+    case 'type': {
+      const combination = path.at(-2);
+      if (typeof key === 'number' && COMBINATIONS.includes(String(combination)) && isObject(error.data))
+        return file.problem(
+          path.slice(0, -1),
+          `a condition has no "${String(combination)}"`,
+          'it holds if every named field has its value; write a condition for each case, where several are allowed',
+          'key',
+        );
       return file.problem(
         path,
         `${name} must be ${describeTypes(params.type)}`,
-        advise(`write ${describeTypes(params.type)}`),
+        advise(adviseType(error.data, params.type, key)),
       );
+    }
     case 'maxProperties':
       return file.problem(path, `${name} has too many keys`, `keep ${String(params.limit)} of them`);
     case 'minItems':
@@ -212,14 +254,17 @@ function withMeaning(what: string, name: unknown, meaning: string | undefined): 
   return isEmpty ? what : `${what}: ${meaning}`;
 }
 
-function nameHint({ parentSchema, params }: ErrorObject): string | undefined {
+function nameHint({ data, parentSchema, params }: ErrorObject): string | undefined {
   const rule = parentSchema?.propertyNames as
     | { description?: string; enum?: string[]; pattern?: string }
     | undefined;
   const written = String(params.propertyName);
   if (written in Object.prototype) return 'every object has it: write another one';
-  if (rule?.pattern && new RegExp(rule.pattern, 'u').test(toCamelCase(written)))
-    return `write "${toCamelCase(written)}"`;
+  const camel = toCamelCase(written);
+  if (rule?.pattern && new RegExp(rule.pattern, 'u').test(camel))
+    return camel in (data as object)
+      ? `"${camel}" is there already: write another name of that form, or take one of the two out`
+      : `write "${camel}"`;
   return rule?.description ?? (rule?.enum && suggest(written, rule.enum));
 }
 

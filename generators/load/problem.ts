@@ -43,14 +43,22 @@ export class SchemaError extends Error {
   }
 }
 
+/** A slip of the fingers, likelier than another letter. */
+const EXCHANGE = 0.9;
+
+/** Letters to insert, remove, replace, or exchange with their neighbour. */
 function countEdits(a: string, b: string): number {
+  let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i];
     for (let j = 1; j <= b.length; j += 1) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + cost));
+      const isExchange = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const exchanged = isExchange ? (before[j - 2] ?? 0) + EXCHANGE : Infinity;
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + cost, exchanged));
     }
+    before = row;
     row = next;
   }
   return row[b.length] ?? 0;

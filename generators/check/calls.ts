@@ -5,6 +5,7 @@ import { reportOn, type Report } from '../load/report.ts';
 import type { Path, SchemaFile } from '../load/schema-file.ts';
 import type { CompiledCall } from '../model/compiled-call.ts';
 import { findCycles } from './graphs.ts';
+import { isMediaType, MEDIA_TYPES } from './media-types.ts';
 import { checkUnique } from './names.ts';
 import { checkJsonSchema, findUntyped, getReferences } from './json-schemas.ts';
 
@@ -149,6 +150,12 @@ function checkMethod({ source, report }: CallContext): void {
     report(['answer'], 'the answer says nothing', 'write "data", "list", "media", or the status 204');
   if (answer.media !== undefined && (answer.data ?? answer.list))
     report(['answer', 'media'], 'an answer is a file or data', 'take one of them out', 'key');
+  [answer.media ?? []].flat().forEach((type, index) => {
+    const path = typeof answer.media === 'string' ? ['answer', 'media'] : ['answer', 'media', index];
+    // one of the wrong form is reported as such
+    if (/^[a-z]+\/[a-z0-9.+-]+/.test(type) && !isMediaType(type))
+      report(path, `there is no media type "${type}"`, suggest(type, MEDIA_TYPES));
+  });
   for (const key of Object.keys(answer.with ?? {}))
     if (['data', 'withheld', 'notices', 'errors'].includes(key))
       report(['answer', 'with', key], `every answer has its own "${key}"`, 'write another name', 'key');

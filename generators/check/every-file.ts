@@ -97,9 +97,30 @@ function checkLine(value: string, key: string, path: Path, report: Report): void
     );
 }
 
+/** Half of a character, or a sign without one, which neither the database nor a file stores. */
+// eslint-disable-next-line no-control-regex -- these are the characters that no text has
+const UNUSABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/u;
+
+function checkUsable(text: string, path: Path, report: Report, at: 'key' | 'value' = 'value'): boolean {
+  const [found] = UNUSABLE.exec(text) ?? [];
+  if (found === undefined) return true;
+  const code = (found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  const isHalf = /\p{Cs}/u.test(found);
+  const what = isHalf ? 'half of a character,' : 'the control character';
+  const owner = path.findLast((one) => typeof one === 'string') ?? '';
+  report(
+    path,
+    `${at === 'key' ? 'the key' : `"${owner}"`} has ${what} U+${code}`,
+    isHalf ? 'write the whole character' : 'take it out',
+    at,
+  );
+  return false;
+}
+
 function walk(value: unknown, path: Path, report: Report): void {
   if (typeof value === 'string') {
     const key = path.at(-1);
+    if (!checkUsable(value, path, report)) return;
     const disguised = describeDisguised(value);
     if (disguised !== undefined && !TRANSLATED.includes(String(path[0])))
       return report(path, `"${String(key)}" has ${disguised}`, 'write it as it looks, or take it out');
@@ -128,10 +149,23 @@ function walk(value: unknown, path: Path, report: Report): void {
     return;
   }
   for (const [key, item] of Object.entries(value)) {
+    checkUsable(key, [...path, key], report, 'key');
     if (PROTOTYPE_NAMES.includes(key))
       report([...path, key], `"${key}" is a name that every object has`, 'write another one', 'key');
     walk(item, [...path, key], report);
   }
+}
+
+/** Folders whose texts are part of generated functions of the database, which this sign would end. */
+const IN_FUNCTIONS = ['themes', 'rollups'];
+const QUOTE = '$$';
+
+function checkQuotes(value: unknown, path: Path, report: Report): void {
+  if (typeof value === 'string' && value.includes(QUOTE))
+    report(path, `"${QUOTE}" ends a function of the database`, 'write it otherwise');
+  if (value === null || typeof value !== 'object') return;
+  for (const [key, item] of Object.entries(value))
+    checkQuotes(item, [...path, Array.isArray(value) ? Number(key) : key], report);
 }
 
 /** Mistakes that any file can have: empty texts, repeated items, unusable names, another file's meta-schema. */
@@ -141,6 +175,7 @@ export function checkEveryFile(files: readonly SchemaFile<unknown>[], problems: 
     const report = reportOn(file, found);
     walk(file.data, [], report);
     const folder = file.file.replace(/^schema\/|\/[^/]*$/g, '');
+    if (IN_FUNCTIONS.includes(folder)) checkQuotes(file.data, [], report);
     const meta = FOLDERS[folder]?.meta;
     const written = (file.data as { $schema?: string }).$schema;
     if (meta !== undefined && written !== undefined && !written.endsWith(`/meta/${meta}.schema.json`))

@@ -6,6 +6,7 @@ import { suggest } from '../load/problem.ts';
 import type { Report } from '../load/report.ts';
 import type { Path } from '../load/schema-file.ts';
 import { readPattern } from './patterns.ts';
+import { isMediaType, MEDIA_TYPES } from './media-types.ts';
 import { findMisfit, type Limits } from './value.ts';
 
 /** Types that keywords restrict. */
@@ -103,6 +104,17 @@ function checkWhole(schema: JsonSchema, path: Path, report: Report): void {
     );
 }
 
+/** Limits between which no step lies. */
+function checkSteps({ minimum, maximum, multipleOf }: JsonSchema, path: Path, report: Report): void {
+  if (typeof minimum !== 'number' || typeof maximum !== 'number' || typeof multipleOf !== 'number') return;
+  if (multipleOf > 0 && minimum <= maximum && Math.ceil(minimum / multipleOf) * multipleOf > maximum)
+    report(
+      [...path, 'multipleOf'],
+      `no multiple of ${multipleOf} lies from ${minimum} to ${maximum}`,
+      'widen the limits, or write a smaller step',
+    );
+}
+
 function checkLimits(schema: JsonSchema, path: Path, report: Report): void {
   for (const [low, high] of PAIRS) {
     const [least, most] = [schema[low], schema[high]];
@@ -110,6 +122,10 @@ function checkLimits(schema: JsonSchema, path: Path, report: Report): void {
       report([...path, low], `"${low}" ${least} is above "${high}" ${most}`, 'exchange them');
   }
   checkExclusive(schema, path, report);
+  checkSteps(schema, path, report);
+  const { contentMediaType: media } = schema;
+  if (typeof media === 'string' && !isMediaType(media))
+    report([...path, 'contentMediaType'], `there is no media type "${media}"`, suggest(media, MEDIA_TYPES));
   if (getTypes(schema).includes('array') && schema.items === undefined && schema.$ref === undefined)
     report(path, '"items" is missing', 'say what the list holds');
   if (schema.if !== undefined && schema.then === undefined && schema.else === undefined)

@@ -5,7 +5,7 @@ import { suggest, type Problem } from '../load/problem.ts';
 import { reportOn } from '../load/report.ts';
 import type { Path, SchemaFile } from '../load/schema-file.ts';
 import type { EntitySource } from '../load/source.ts';
-import type { RegisteredCode } from '../model/check.ts';
+import type { RegisteredCode, SqlFunction } from '../model/check.ts';
 import type { CompiledCall } from '../model/compiled-call.ts';
 import { toHeaderKey } from '../../src/domain/text/intake/comparable.ts';
 import { PAGE, listQuery } from '../model/entity-queries.ts';
@@ -151,6 +151,13 @@ function checkEntityName(file: SchemaFile<EntitySource>, schema: LoadedSchema, p
     report(['x-entity', 'renamedFrom'], `there is still an entity "${renamedFrom}"`, 'take it out');
 }
 
+/** The address of the server itself that a route would hide, or be hidden by. */
+function findServed(route: string): string | undefined {
+  return ['/login', '/v1', '/health', '/ready', '/metrics', '/assets', '/dev'].find(
+    (one) => route === one || route.startsWith(`${one}/`),
+  );
+}
+
 function checkRoute(
   file: SchemaFile<EntitySource>,
   schema: LoadedSchema,
@@ -160,9 +167,7 @@ function checkRoute(
   const report = reportOn(file, problems, ['x-entity']);
   const { route } = file.data['x-entity'];
   const fixed = (code.routes ?? []).find((one) => one === route || one.startsWith(`${route}/`));
-  const own = ['/login', '/v1', '/health', '/ready', '/metrics', '/assets', '/dev'].find(
-    (one) => route === one || route.startsWith(`${one}/`),
-  );
+  const own = findServed(route);
   const owner = fixed ?? own;
   // the screens of another entity can have parts of their own
   const isWithin = schema.entities.some((other) => other !== file && other.data['x-entity'].route === route);
@@ -246,7 +251,19 @@ function checkResource(
   calls: readonly CompiledCall[],
   problems: Problem[],
 ): void {
-  const { resource } = file.data['x-entity'];
+  const { resource, table } = file.data['x-entity'];
+  if (resource in Object.prototype)
+    reportOn(file, problems)(
+      ['x-entity', 'resource'],
+      `"${resource}" is a name that every object has`,
+      'write another one',
+    );
+  if (table?.startsWith('pg_'))
+    reportOn(file, problems)(
+      ['x-entity', 'table'],
+      `tables of the database itself begin with "pg_"`,
+      'write another name',
+    );
   const isOwn = ({ area, model }: CompiledCall) =>
     area === undefined && (model.path === `/${resource}` || model.path.startsWith(`/${resource}/`));
   const own = new Set(calls.filter(isOwn).map(({ model }) => getAddress(model)));
@@ -365,7 +382,17 @@ export function checkNames({ schema, models, tables, calls, code }: Compiled, pr
     checkRoute(file, schema, code, problems);
     checkResource(file, schema, calls, problems);
   }
-  for (const file of schema.singletons) checkFieldNames(file, undefined, problems);
+  for (const file of schema.singletons) {
+    checkFieldNames(file, undefined, problems);
+    const { route } = file.data['x-entity'];
+    const owner = findServed(route);
+    if (owner !== undefined)
+      reportOn(file, problems)(
+        ['x-entity', 'route'],
+        `route "${route}" belongs to the server itself (${owner})`,
+        'write another one',
+      );
+  }
   const titles = schema.entities.map((file) => ({ value: file.data.title, file, path: ['title'] }));
   checkUnique('title', titles, problems);
   checkUnique(
@@ -397,6 +424,13 @@ export function checkNames({ schema, models, tables, calls, code }: Compiled, pr
   checkHandlers(schema, problems);
 }
 
+/** Whether a function decides about one record. */
+function isFilter(found: SqlFunction | undefined): boolean {
+  const parameters = found?.parameters.replace(/\([^)]*\)/g, '').split(',') ?? [];
+  const count = parameters.filter((one) => one.trim() !== '').length;
+  return count === 3 && /^bool/i.test(found?.result ?? '');
+}
+
 /** Functions of the database that entity files name. */
 export function checkFunctions(schema: LoadedSchema, code: RegisteredCode, problems: Problem[]): void {
   const known = code.functions?.map(({ name }) => name);
@@ -409,6 +443,12 @@ export function checkFunctions(schema: LoadedSchema, code: RegisteredCode, probl
           [name, 'function'],
           `there is no SQL function "${filter.function}"`,
           suggest(filter.function, known, 'create it in a file under src/server'),
+        );
+      else if (!isFilter(code.functions?.find((one) => one.name === filter.function)))
+        report(
+          [name, 'function'],
+          `"${filter.function}" does not take the ids of an organization and a record, and a value, and return a boolean`,
+          'name a function that does',
         );
   }
 }

@@ -1,3 +1,4 @@
+import { COUNTED } from '../emit/surveys.ts';
 import { findValues, type LoadedSchema } from '../load/load-schema.ts';
 import { suggest, type Problem } from '../load/problem.ts';
 import { reportOn, reportRepeated } from '../load/report.ts';
@@ -144,6 +145,13 @@ export function checkQuestionSet(
           question.category,
           categories.map(({ code }) => code),
         ),
+      );
+    const kind = categories.find(({ code }) => code === question.category)?.kind ?? '';
+    if (COUNTED.includes(kind) && question.type !== 'NUMBER')
+      at(
+        'type',
+        `"${question.category}" is of the kind "${kind}", which counts towards the score, and a ${question.type} has no rating`,
+        'write NUMBER, or name a category of another kind',
       );
     if ((question.type === 'SELECT_ONE') !== (question.options !== undefined))
       at('type', 'options belong to SELECT_ONE, and to no other type', 'add or remove "options"');

@@ -28,7 +28,12 @@ const LARGEST: Record<string, object> = {
   smallint: upTo(32_767),
 };
 
-function checkDefault(column: RecordColumnSource, values: string[] | undefined, report: Report): void {
+function checkDefault(
+  name: string,
+  column: RecordColumnSource,
+  values: string[] | undefined,
+  report: Report,
+): void {
   const { default: value, type = 'string', format } = column;
   if (value === undefined || (value === 'now' && format?.startsWith('date'))) return;
   const isWrittenAsText = type === 'object' || type === 'array';
@@ -37,11 +42,67 @@ function checkDefault(column: RecordColumnSource, values: string[] | undefined, 
     ...(type === 'integer' && LARGEST[format ?? '']),
     ...(format ? { format } : {}),
   };
-  const misfit = findMisfit(value, limits, 'default');
+  const misfit = findMisfit(value, limits, name);
   if (misfit) report(['default'], `default ${JSON.stringify(value)} ${misfit.reason}`, misfit.hint);
 }
 
+/** Keys that do not go with the way in which a value is stored. */
+function checkStorage(column: RecordColumnSource, report: Report): void {
+  const { type, format, default: value, 'x-unique': isUnique, 'x-sealed': isSealed } = column;
+  if (isUnique && isUnstable(column))
+    report(['x-unique'], 'the database compares no such values', 'take it out');
+  if (isUnique && isSealed)
+    report(['x-unique'], 'a secret is stored encrypted: no two values are alike', 'take it out');
+  if (isSealed && value !== undefined)
+    report(['default'], 'a secret is stored encrypted, and its default would not be', 'take it out');
+  if (isSealed && column['x-fill'] !== undefined && column['x-fill'] !== null)
+    report(['x-fill'], 'a secret is stored encrypted, which a migration cannot do', 'take it out', 'key');
+  if (type === 'object' && typeof value === 'string' && !isJson(value))
+    report(['default'], `default ${JSON.stringify(value)} is no JSON`, 'write it as "{}"');
+  if (format === 'words' && value !== undefined)
+    report(['default'], 'the words of a search have no default', 'take it out');
+}
+
+/** Whether an index finds no value of a column as a whole. */
+const isUnstable = ({ type, format }: RecordColumnSource): boolean =>
+  type === 'object' || format === 'words' || format === 'binary';
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The value that existing rows get from another column. */
+function checkFill(name: string, properties: Record<string, RecordColumnSource>, report: Report): void {
+  const fill = properties[name]?.['x-fill'];
+  if (fill === null || typeof fill !== 'object' || !('field' in fill)) return;
+  const others = Object.keys(properties).filter((one) => one !== name);
+  const [own, from] = [properties[name], properties[fill.field]];
+  if (fill.field === name || !from)
+    report(
+      ['x-fill', 'field'],
+      `"${fill.field}" is no other column of this record`,
+      suggest(fill.field, others),
+    );
+  else if (
+    own?.type !== undefined &&
+    from.type !== undefined &&
+    own.type !== 'string' &&
+    own.type !== from.type
+  )
+    report(
+      ['x-fill', 'field'],
+      `"${fill.field}" is of the type ${from.type}, and "${name}" of the type ${own.type}`,
+      'name a column of the same type, or write "sql"',
+    );
+}
+
 function checkColumn(
+  name: string,
   schema: LoadedSchema,
   column: RecordColumnSource,
   tables: readonly string[],
@@ -66,7 +127,8 @@ function checkColumn(
     report(['x-unique'], 'two records at most could exist', 'take it out');
   if (column['x-sealed'] && type !== 'string')
     report(['x-sealed'], '"x-sealed" is for text', 'write the type "string"');
-  checkDefault(column, values, report);
+  checkDefault(name, column, values, report);
+  checkStorage(column, report);
   const fill = column['x-fill'];
   const misfit =
     fill === undefined ? undefined : findMisfit(fill, values ? { enum: values } : { type }, 'x-fill');
@@ -104,7 +166,13 @@ function checkRecord(
   });
   for (const key of ['indexes', 'lookups'] as const)
     record[key]?.forEach((columns, index) =>
-      columns.forEach((name, position) => check(name, ['x-record', key, index, position])),
+      columns.forEach((name, position) => {
+        const path = ['x-record', key, index, position];
+        check(name, path);
+        const column = properties[name];
+        if (column?.['x-sealed'] || (column && isUnstable(column) && column.format !== 'words'))
+          report(path, `an index finds nothing by "${name}", of which no value is known`, 'take it out');
+      }),
     );
   record.indexes?.forEach((columns, index) => {
     const longer = record.indexes?.find(
@@ -131,6 +199,8 @@ function checkRecord(
       `"${record.table}" is no name of a table`,
       `write it as "${snakeCase(record.table).replace(/^_/, '')}"`,
     );
+  if (record.table.startsWith('pg_'))
+    report(['x-record', 'table'], 'tables of the database itself begin with "pg_"', 'write another name');
   if (!grants.includes('select') && grants.some((one) => one === 'update' || one === 'delete'))
     report(
       ['x-record', 'grants'],
@@ -141,7 +211,9 @@ function checkRecord(
     report(['x-record', 'grants'], 'requests have no access to the rows of an owner', 'take them out', 'key');
   const tableNames = tables.map(({ name }) => name);
   for (const [name, column] of Object.entries(properties)) {
-    checkColumn(schema, column, tableNames, reportOn(file, problems, ['properties', name]));
+    const reportAt = reportOn(file, problems, ['properties', name]);
+    checkColumn(name, schema, column, tableNames, reportAt);
+    checkFill(name, properties, reportAt);
     const twin = names.slice(0, names.indexOf(name)).find((other) => snakeCase(other) === snakeCase(name));
     if (twin)
       report(['properties', name], `"${name}" and "${twin}" have the same column`, 'rename one', 'key');

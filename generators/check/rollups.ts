@@ -72,7 +72,10 @@ function checkExpressions(file: SchemaFile<RollupSource>, report: Report): void 
     const code = sql.replace(/'(?:[^']|'')*'/g, "''");
     const comment = /--|\/\*/.exec(code);
     if (comment) report(path, 'a comment hides what follows it', 'write it into "description"');
-    const moving = /\b(now\s*\(|current_(?:date|time(?:stamp)?)|clock_timestamp|random\s*\()/i.exec(code);
+    const moving =
+      /\b(now\s*\(|(?:current_(?:date|time(?:stamp)?)|local(?:time|timestamp))\b|(?:clock|statement|transaction)_timestamp|timeofday|random\s*\(|gen_random_uuid|uuidv[47]|nextval)/i.exec(
+        code,
+      );
     if (moving)
       report(path, `"${moving[0]}" changes with time: a recount would differ`, 'use columns of the row');
     if (/\bselect\b/i.test(code))
@@ -119,6 +122,11 @@ function checkTables(file: SchemaFile<RollupSource>, report: Report): void {
         report([part, name], `no table has "${name}"`, 'add it to one, or take it out', 'key');
       if (part === 'measures' && name in dimensions)
         report([part, name], `"${name}" is a dimension too`, 'write another name', 'key');
+      const twin = [...Object.keys(dimensions), ...Object.keys(measures)].find(
+        (other) => other !== name && snakeCase(other) === snakeCase(name),
+      );
+      if (part !== 'subjects' && twin !== undefined && name.includes('_'))
+        report([part, name], `"${name}" and "${twin}" have the same column`, 'write another name', 'key');
     }
   for (const name of Object.keys(tables).filter((one) => !/^[a-z][a-z0-9_]*$/.test(one)))
     report(

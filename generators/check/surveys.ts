@@ -48,6 +48,9 @@ function checkLanguage(file: SchemaFile<CatalogueSource>, schema: LoadedSchema, 
   const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
   if (!isTag || names.of(code) === undefined)
     return report(['code'], `"${code}" is no language tag`, 'write a BCP 47 tag, such as zh-Hans');
+  const [canonical = code] = Intl.getCanonicalLocales(code);
+  if (canonical !== code)
+    report(['code'], `"${code}" is not in the form that tags have`, `write "${canonical}"`);
   const isRightToLeft = RIGHT_TO_LEFT.includes(new Intl.Locale(code).language);
   if (isRightToLeft !== (direction === 'rtl'))
     report(

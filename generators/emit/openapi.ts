@@ -237,8 +237,12 @@ interface Sources {
 /** Reports ways to sign in that are described nowhere. */
 export function checkOpenApi({ openApi }: LoadedSchema, problems: Problem[]): void {
   if (!openApi) return;
-  const { security, components } = openApi.data;
+  const { servers, security, components } = openApi.data;
   const schemes = Object.keys(components.securitySchemes);
+  servers.forEach(({ url }, index) => {
+    if (url !== '/v1')
+      reportOn(openApi, problems)(['servers', index, 'url'], `no call is below "${url}"`, 'write "/v1"');
+  });
   security.forEach((ways, index) => {
     for (const name of Object.keys(ways))
       if (!schemes.includes(name))

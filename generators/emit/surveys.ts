@@ -2,7 +2,8 @@ import type { LoadedSchema } from '../load/load-schema.ts';
 import { HEADER, literal, type Output } from './output.ts';
 
 /** Kinds of categories whose answers make up a survey's score. */
-const COUNTED = ['experience', 'trust'];
+/** Kinds of categories that count towards the score of a survey. */
+export const COUNTED = ['experience', 'trust'];
 
 /** surveys/questions.ts: the categories and the questions of both experience types. */
 export function emitSurveys(schema: LoadedSchema, output: Output): void {

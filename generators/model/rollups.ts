@@ -95,7 +95,13 @@ function compileMeasure(
   if (!values || of === undefined) {
     const names = ['category', 'question', ...Object.keys(THEME_PLACES), ...schema.names.enums];
     problems.push(
-      file.problem(['measures', name], `"${by}" is no enumeration with an "of"`, suggest(by, names)),
+      values
+        ? file.problem(
+            ['measures', name],
+            `nothing says which value of "${by}" a row has`,
+            'add "of", the SQL of it',
+          )
+        : file.problem(['measures', name], `"${by}" is no enumeration`, suggest(by, names)),
     );
   }
   return {

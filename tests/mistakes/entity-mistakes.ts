@@ -378,6 +378,100 @@ const TEXT_MISTAKES: Mistake[] = [
   ),
 ];
 
+/** Values that no column, or no row, can have. */
+const STORED_MISTAKES: Mistake[] = [
+  extra(
+    'several forbidden values',
+    { not: { const: ['a', 'b'] } },
+    'not.const',
+    /\(write one value: several are an enumeration \("oneOf"\) or a "pattern"/,
+  ),
+  extra('a list of what is forbidden', { not: ['a'] }, 'not', /\(write \{ "const": value \}/),
+  extra(
+    'a condition that excludes several values',
+    { 'x-when': { size: { not: ['SMALL', 'LARGE'] } } },
+    'x-when.size.not',
+    /one value is excluded: to exclude several, list the others/,
+  ),
+  extra(
+    'a number in quotes',
+    { maxLength: '20' },
+    'maxLength',
+    /must be a whole number \(write 20, without quotes/,
+  ),
+  ['half of a character', [P, 'name', 'title'], 'Na\ud83dme', /"title" has half of a character, U\+D83D/],
+  [
+    'a sign that the database does not store',
+    [P, 'name', 'default'],
+    'a\u0000b',
+    /"default" has the control character U\+0000/,
+  ],
+  extra(
+    'a moment that is none',
+    { format: 'date-time', maxLength: undefined, default: '2026-13-01T00:00:00Z' },
+    'default',
+    /default "2026-13-01T00:00:00Z" is no date-time/,
+  ),
+  extra(
+    'a fill of what is not stored',
+    { 'x-transient': true, 'x-fill': 'a' },
+    'x-fill',
+    /the value is not stored/,
+  ),
+  extra(
+    'a fill that is longer than the field',
+    { 'x-fill': { field: 'name' } },
+    'x-fill.field',
+    /warning: "name" has up to 50 characters, and "extra" 20/,
+  ),
+  [
+    'an aggregate in a fill',
+    [P, 'extra'],
+    { title: 'Extra', type: ['integer', 'null'], 'x-fill': { sql: 'count(*)' } },
+    /aggregate functions are not allowed: the SQL reads one row at a time/,
+    [P, 'extra', 'x-fill', 'sql'],
+  ],
+  [
+    'a fill of another type',
+    [P, 'extra'],
+    { title: 'Extra', type: ['integer', 'null'], 'x-fill': { sql: 'length(name)::text' } },
+    /but expression is of type text \(cast it, as in \(\.\.\.\)::integer/,
+    [P, 'extra', 'x-fill', 'sql'],
+  ],
+  [
+    'a fill of a misspelled column',
+    [P, 'extra'],
+    { title: 'Extra', type: ['string', 'null'], maxLength: 50, 'x-fill': { sql: 'lower(nme)' } },
+    /column "nme" does not exist \((?:did you mean "name"|write an expression)/,
+    [P, 'extra', 'x-fill', 'sql'],
+  ],
+  [
+    'fields in the text of an empty list',
+    ['x-screens', 'list', 'empty'],
+    'There are no {plural}',
+    /this text has no fields in braces/,
+  ],
+  [
+    'a collection that every object has',
+    ['x-entity', 'resource'],
+    'constructor',
+    /is a name that every object/,
+  ],
+  [
+    'a table of the database',
+    ['x-entity', 'table'],
+    'pg_class',
+    /tables of the database itself begin with "pg_"/,
+  ],
+  [
+    'a filter by a function of another kind',
+    ['x-entity', 'filters'],
+    { isBig: { description: 'Whether it is big.', function: 'app.nobody', field: 'count' } },
+    /"app\.nobody" does not take the ids of an organization and a record, and a value/,
+    ['x-entity', 'filters', 'isBig', 'function'],
+  ],
+];
+
 const INPUT_MISTAKES: Mistake[] = [
   extra(
     'a placeholder in another form than the mask',
@@ -2493,4 +2587,5 @@ export const ENTITY_MISTAKES: Mistake[] = [
     ['x-rules', 0, 'when', 'size'],
   ],
   ...CONDITION_MISTAKES,
+  ...STORED_MISTAKES,
 ];

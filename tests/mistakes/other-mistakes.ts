@@ -65,6 +65,26 @@ const IN_BODY: Path = [...BODY, 'properties'];
 
 export const CALL_MISTAKES: Mistake[] = [
   [
+    'a media type with a typo',
+    ['calls', CHANGE, 'answer'],
+    { description: 'A file.', media: 'text/cvs' },
+    /there is no media type "text\/cvs" \(did you mean "text\/csv"/,
+    ['calls', CHANGE, 'answer', 'media'],
+  ],
+  [
+    'a media type of a text that is none',
+    [...IN_BODY, 'name', 'contentMediaType'],
+    'text/htm',
+    /there is no media type "text\/htm"/,
+  ],
+  [
+    'limits without a step between',
+    [...IN_BODY, 'count'],
+    { type: 'integer', minimum: 1, maximum: 4, multipleOf: 5 },
+    /no multiple of 5 lies from 1 to 4/,
+    [...IN_BODY, 'count', 'multipleOf'],
+  ],
+  [
     'a limit below the smallest body',
     ['calls', CHANGE, 'limits'],
     { bytes: 10 },
@@ -546,6 +566,37 @@ export const TABLE = 'TABLE';
 
 export const ROLLUP_MISTAKES: Mistake[] = [
   [
+    'a count of all rows',
+    ['measures', 'sent', 'add'],
+    'count(*)',
+    /aggregate functions are not allowed: .* \(write 1 to count rows/,
+  ],
+  [
+    'a random key',
+    ['dimensions', 'practiceId', 'from'],
+    'coalesce(s.practice_id, gen_random_uuid())',
+    /"gen_random_uuid" changes with time/,
+  ],
+  [
+    'a moment of the statement',
+    ['measures', 'sent', 'when'],
+    's.opened_at > localtimestamp',
+    /"localtimestamp" changes with time/,
+  ],
+  [
+    'a column that another name has',
+    ['measures', 'score_sum'],
+    { add: '2' },
+    /"score_sum" and "scoreSum" have the same column/,
+  ],
+  [
+    'an enumeration without its value',
+    ['measures', 'sent', 'by'],
+    'sentiment',
+    /nothing says which value of "sentiment" a row has \(add "of"/,
+    ['measures', 'sent'],
+  ],
+  [
     'a dimension that each table has',
     ['dimensions', 'organizationId'],
     { type: 'uuid', from: 's.organization_id' },
@@ -708,6 +759,47 @@ export function gizmoRecord(mark: string) {
 
 export const RECORD_MISTAKES: Mistake[] = [
   [
+    'a fill of itself',
+    ['properties', 'count', 'x-fill'],
+    { field: 'count' },
+    /"count" is no other column/,
+    ['properties', 'count', 'x-fill', 'field'],
+  ],
+  [
+    "a fill of another column's type",
+    ['properties', 'count', 'x-fill'],
+    { field: 'name' },
+    /"name" is of the type string, and "count" of the type integer/,
+    ['properties', 'count', 'x-fill', 'field'],
+  ],
+  [
+    'a unique object',
+    ['properties', 'data'],
+    { type: 'object', 'x-unique': true },
+    /the database compares no such values/,
+    ['properties', 'data', 'x-unique'],
+  ],
+  [
+    'a default that is no JSON',
+    ['properties', 'data'],
+    { type: 'object', default: '{' },
+    /default "\{" is no JSON/,
+    ['properties', 'data', 'default'],
+  ],
+  [
+    'a secret with a default',
+    ['properties', 'pin'],
+    { type: 'string', 'x-sealed': true, default: '1' },
+    /a secret is stored encrypted, and its default would not be/,
+    ['properties', 'pin', 'default'],
+  ],
+  [
+    'a table of the database',
+    ['x-record', 'table'],
+    'pg_class',
+    /tables of the database itself begin with "pg_"/,
+  ],
+  [
     'an index that begins another',
     ['x-record', 'indexes'],
     [['name'], ['name', 'count']],
@@ -786,7 +878,13 @@ export const RECORD_MISTAKES: Mistake[] = [
     'a column with a capital',
     ['properties', 'Sent_At'],
     { type: 'string', format: 'date-time' },
-    /"Sent_At" is not a name for a key here \(write "sentAt"/,
+    /"Sent_At" is not a name for a key here \("sentAt" is there already: write another name/,
+  ],
+  [
+    'a column with an underscore',
+    ['properties', 'sent_by'],
+    { type: 'string' },
+    /"sent_by" is not a name for a key here \(write "sentBy"/,
   ],
   ['an index of nothing', ['x-record', 'indexes', 0], [], /item 1 of "indexes" is empty/],
   ['a fill of another type', ['properties', 'count', 'x-fill'], 'none', /"none" is no integer/],
@@ -1093,10 +1191,24 @@ export const OWN_MISTAKES: [file: string, name: string, path: Path, value: unkno
   ],
   [
     'themes/waiting',
+    'a text that ends a function of the database',
+    ['description'],
+    'Waits that cost $$.',
+    /waiting\.json:\d+:\d+ "\$\$" ends a function of the database/,
+  ],
+  [
+    'themes/waiting',
     'an exclusion of nothing',
     ['rules', 'en', 'exclusions', 0],
     'purple elephants',
     /no phrase has a word of "purple elephants": it excludes nothing/,
+  ],
+  [
+    'surveys/questions/px',
+    'a text that counts towards the score',
+    ['questions', 0, 'type'],
+    'STRING',
+    /px\.json:\d+:\d+ "EMP" is of the kind "experience", which counts towards the score, and a STRING has no rating/,
   ],
   ['surveys/questions/px', 'a number twice', ['categories', 1, 'id'], 1, /id "1" is there twice/],
   [
@@ -1128,6 +1240,27 @@ export const OWN_MISTAKES: [file: string, name: string, path: Path, value: unkno
     /<b> is not closed/,
   ],
   ['enums/time-zone', 'no time zone', ['oneOf', 0, 'const'], 'US/Estern', /"US\/Estern" is no time zone/],
+  [
+    'openapi',
+    'a server of no calls',
+    ['servers', 0, 'url'],
+    '/v2',
+    /openapi\.json:\d+:\d+ no call is below "\/v2" \(write "\/v1"/,
+  ],
+  [
+    'entities/sign-in-settings',
+    'a route of the API',
+    ['x-entity', 'route'],
+    '/v1/sign-in',
+    /sign-in-settings\.json:\d+:\d+ route "\/v1\/sign-in" belongs to the server itself \(\/v1\)/,
+  ],
+  [
+    'surveys/languages/FRENCH',
+    'a tag in capitals',
+    ['code'],
+    'FR',
+    /"FR" is not in the form that tags have \(write "fr"/,
+  ],
   ['openapi', 'a version that is none', ['info', 'version'], '5', /"version" has the wrong form: "5"/],
   [
     'openapi',

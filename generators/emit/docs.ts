@@ -51,9 +51,11 @@ function rows(node: MetaNode, prefix = ''): string[] {
     const object = [child, ...(child.anyOf ?? [])].find((option) => option.properties);
     const item =
       child.items && [child.items, ...(child.items.anyOf ?? [])].find((option) => option.properties);
+    const entry = typeof child.additionalProperties === 'object' ? child.additionalProperties : undefined;
     return [
       own,
       ...(object ? rows(object, `${prefix}${name}.`) : []),
+      ...(entry ? rows(entry, `${prefix}${name}.<name>.`) : []),
       ...(item ? rows(item, `${prefix}${name}[].`) : []),
     ];
   });
@@ -305,6 +307,8 @@ Warnings are matters of style, and do not stop anything:
 - one of several conditions (\`anyOf\`) that holds only where another does
 - a text about an operation that no role may perform
 - a dimension of a rollup with the name of another span of time than it begins
+- a rule about a field that is not in the form
+- an \`x-fill\` from a field that has longer texts
 
 These look like mistakes, and are legal:
 

@@ -31,17 +31,25 @@ export interface WidgetSwitch {
 
 /** The definition of a kind of widget for the server, the grid, the picker and the tests. */
 export interface WidgetKind {
+  /** its key in stored dashboards, which never changes */
   kind: string;
+  /** heading of the widget, and its name in the picker */
   title: string;
   /** one sentence, in the picker */
   description: string;
+  /** heading in the picker */
   group: WidgetGroup;
+  /** picture in the picker */
   icon: WidgetIcon;
+  /** those who may add it */
   roles: readonly Role[];
+  /** whose surveys it is about */
   experienceType: ExperienceType;
   /** its initial width in columns */
   size: 1 | 2;
+  /** the time that it shows until somebody chooses another one */
   period: DefaultPeriod;
+  /** the figure, by the name of its two files */
   measure: Measure;
   /** the dimension of the chart's marks */
   by:
@@ -55,8 +63,11 @@ export interface WidgetKind {
     | 'sentiment'
     | 'theme'
     | 'appointment';
+  /** shape of the chart */
   chart: ChartKind;
+  /** parameters of its call besides period and filters */
   query?: WidgetQuery;
+  /** in its header or first line */
   switches?: readonly WidgetSwitch[];
   /** whether its header has a refresh button, in addition to the one in its menu */
   canRefresh?: true;

@@ -95,13 +95,21 @@ export class JobClaims {
       text: 'select job_id from app.job_claims where process_id = $1',
       values: [this.processId],
     });
-    // a claim is held before it is committed, so one that is seen and not held by now belongs to nobody
-    const unknown = claims.flatMap(({ job_id: id }) => (this.held.has(id) ? [] : [id]));
-    if (unknown.length === 0) return;
-    await this.db.ask({
-      text: `with ${giveBack('process_id = $1 and job_id = any($2)')}`,
-      values: [this.processId, unknown],
+    if (this.keepUnknown(claims).length === 0) return;
+    await this.db.system(async (tx) => {
+      // as long as its claim is locked, a job neither ends nor is claimed again
+      const locked = await tx.query<{ job_id: string }>(
+        'select job_id from app.job_claims where process_id = $1 for update skip locked',
+        [this.processId],
+      );
+      const unknown = this.keepUnknown(locked);
+      await tx.query(`with ${giveBack('job_id = any($1)')}`, [unknown]);
     });
+  }
+
+  /** A claim is held before it is committed, so one that is read and not held by now belongs to nobody. */
+  private keepUnknown(claims: readonly { job_id: string }[]): string[] {
+    return claims.flatMap(({ job_id: id }) => (this.held.has(id) ? [] : [id]));
   }
 
   /** Releases this process's unfinished jobs for others to claim. */

@@ -216,7 +216,8 @@ describe('figures from rollups', () => {
     () =>
       eachCase(async (by, query, scan, isPatient) => {
         for (const period of Object.values(PERIODS)) {
-          for (const patientType of isPatient ? [undefined, 'new', 'old'] : [undefined]) {
+          const isSplit = isPatient && period === PERIODS.quarter;
+          for (const patientType of isSplit ? [undefined, 'new', 'old'] : [undefined]) {
             const of = scan.where(
               ({ visit }) => patientType === undefined || (visit === 'NEW') === (patientType === 'new'),
             );

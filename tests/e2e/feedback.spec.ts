@@ -5,6 +5,7 @@ import type { Json } from '../support/api.ts';
 import { createRecord } from '../support/make-record.ts';
 import { practiceModel } from '../support/entity-files.ts';
 import { changeSession } from './support/boot.ts';
+import { follow } from './support/follow.ts';
 import {
   employeeFeedback,
   type MadeFeedback,
@@ -112,7 +113,7 @@ test.describe('a card', () => {
     await expect(card(page, made).getByRole('button', { name: 'Less' })).toBeFocused();
     expect(await lines()).toBeGreaterThan(6);
     // on its own page it is never truncated
-    await page.goto(`/px/feedbacks/${made.id}`);
+    await follow(page, `/px/feedbacks/${made.id}`);
     await expect(text).toBeVisible();
     await expect(more).toHaveCount(0);
   });
@@ -138,7 +139,7 @@ test.describe('a card', () => {
     await shown.getByRole('button', { name: 'Show translation' }).click();
     await expect(shown.getByText('The wait was long.')).toBeVisible();
     // a search that matched the original shows only the original
-    await page.goto(`/px/search?search=espera ${made.word}`);
+    await follow(page, `/px/search?search=espera ${made.word}`);
     await expect(shown.locator('mark').filter({ hasText: 'espera' })).toBeVisible();
   });
 
@@ -428,16 +429,16 @@ test.describe('one feedback', () => {
     await expect(card(page, patient)).toBeVisible();
     await page.getByRole('link', { name: 'Back to List' }).click();
     await expect(page).toHaveURL(/\/px\/feedbacks$/);
-    await page.goto(`/ex/surveys/${employee.id}`);
+    await follow(page, `/ex/surveys/${employee.id}`);
     await expect(card(page, employee)).toBeVisible();
     await page.getByRole('link', { name: 'Back', exact: true }).click();
     await expect(page).toHaveURL(/\/ex\/surveys$/);
-    await page.goto('/px/feedbacks/00000000-0000-4000-8000-000000000000');
+    await follow(page, '/px/feedbacks/00000000-0000-4000-8000-000000000000');
     await expect(page).toHaveURL(/\/px\/feedbacks$/);
-    await page.goto('/ex/surveys/nothing');
+    await follow(page, '/ex/surveys/nothing');
     await expect(page).toHaveURL(/\/ex\/surveys$/);
     // an employee's feedback at the patients' address
-    await page.goto(`/px/feedbacks/${employee.id}`);
+    await follow(page, `/px/feedbacks/${employee.id}`);
     await expect(page).toHaveURL(new RegExp(`/ex/surveys/${employee.id}$`));
   });
 });
@@ -478,7 +479,7 @@ test('the filtered list is exported as shown', async ({ page, maker }) => {
     `Filters: Experience Patient; Search ${made.word}; Contact Status Not Contacted`,
   );
   expect(lines[1]).toContain(made.name);
-  await page.goto('/px/feedbacks?status=LOST');
+  await follow(page, '/px/feedbacks?status=LOST');
   await expect(page.getByRole('link', { name: 'Export' })).toHaveAttribute('href', /export\?.*status.*LOST/);
 });
 
@@ -488,7 +489,7 @@ test('a link of a notification leads to the feedback of its kind', async ({ page
   await page.goto(`/feedback?target=${patient.id}`);
   await expect(page).toHaveURL(new RegExp(`/px/feedbacks/${patient.id}$`));
   await expect(card(page, patient)).toBeVisible();
-  await page.goto(`/feedback?target=${employee.id}`);
+  await follow(page, `/feedback?target=${employee.id}`);
   await expect(page).toHaveURL(new RegExp(`/ex/surveys/${employee.id}$`));
   await page.goto('/feedback');
   await expect(page).toHaveURL(/\/px$/);
@@ -525,7 +526,7 @@ test.describe('a practice user', () => {
     const other = await patientFeedback(maker, { text: 'Fine.' }, { practiceId });
     await page.goto(`/px/feedbacks/${own.id}`);
     await expect(card(page, own)).toBeVisible();
-    await page.goto(`/px/feedbacks/${other.id}`);
+    await follow(page, `/px/feedbacks/${other.id}`);
     await expect(page).toHaveURL(/\/px\/feedbacks$/);
     await narrow(page, own.word);
     await page.goto('/px/feedbacks');
@@ -537,7 +538,7 @@ test.describe('a practice user', () => {
     const employee = await employeeFeedback(maker, { text: 'Good.' });
     await page.unroute(/\/v1\/feedbacks\?/);
     await narrow(page, employee.word);
-    await page.goto('/ex/surveys');
+    await follow(page, '/ex/surveys');
     await expect(card(page, employee)).toBeVisible();
     await page.getByRole('combobox', { name: 'Feedback Search' }).pressSequentially(employee.word);
     await expect(page.getByRole('option')).toHaveText([/Good\./]);
@@ -554,9 +555,9 @@ test.describe('a provider', () => {
     await narrow(page, own.word);
     await page.goto('/px/feedbacks');
     await expect(card(page, own)).toBeVisible();
-    await page.goto(`/px/feedbacks/${other.id}`);
+    await follow(page, `/px/feedbacks/${other.id}`);
     await expect(page).toHaveURL(/\/px\/feedbacks$/);
-    await page.goto('/ex/surveys');
+    await follow(page, '/ex/surveys');
     await expect(page.getByText('You do not have access')).toBeVisible();
   });
 });

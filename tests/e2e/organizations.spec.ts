@@ -4,6 +4,7 @@ import { Api, expectStatus, getId } from '../support/api.ts';
 import { practiceModel } from '../support/entity-files.ts';
 import { createRecord, type Maker } from '../support/make-record.ts';
 import { patientFeedback } from './support/feedback.ts';
+import { visit } from './support/follow.ts';
 import { expect, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
 
 const COOKIE = 'chairside_session';
@@ -77,7 +78,7 @@ test('each setting of an organization changes the screens of its users', async (
 
   /** Edits the organization in its form. */
   const change = async (how: () => Promise<void>): Promise<void> => {
-    await page.goto(`/organizations/${id}/edit`);
+    await visit(page, `/organizations/${id}/edit`);
     await expect(page.getByRole('heading', { name: 'Edit Organization' })).toBeVisible();
     await how();
     await page.getByRole('button', { name: 'Save' }).click();
@@ -102,7 +103,7 @@ test('each setting of an organization changes the screens of its users', async (
 
   await test.step('bulk sending', async () => {
     const bulk = bea.getByRole('button', { name: 'Bulk Sending' });
-    await bea.goto('/px/send-survey');
+    await visit(bea, '/px/send-survey');
     await expect(bulk).toBeVisible();
     await flip('Bulk sending');
     await bea.reload();
@@ -114,7 +115,7 @@ test('each setting of an organization changes the screens of its users', async (
   });
 
   await test.step('generated surveys', async () => {
-    await bea.goto('/px/generate-survey');
+    await visit(bea, '/px/generate-survey');
     await expect(bea.getByRole('heading', { name: 'Generate Survey' })).toBeVisible();
     await flip('Generate surveys');
     await bea.reload();
@@ -123,7 +124,7 @@ test('each setting of an organization changes the screens of its users', async (
   });
 
   await test.step('practice-management system', async () => {
-    await bea.goto('/practices/create');
+    await visit(bea, '/practices/create');
     await expect(bea.getByRole('textbox', { name: 'Practice Name' })).toBeVisible();
     await expect(bea.getByLabel('CareStack Location ID')).toHaveCount(0);
     await change(() => choose(page, 'Practice-management system', 'CareStack'));

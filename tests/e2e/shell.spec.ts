@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { changeSession, subscribe } from './support/boot.ts';
+import { visit } from './support/follow.ts';
 import { expect, expectNoSidewaysScroll, test } from './support/test.ts';
 
 const PX = ['Home', 'Leaderboard', 'Analytics', 'Feedback'];
@@ -85,7 +86,7 @@ test.describe('routes', () => {
 
   test('unknown addresses redirect to the home screen', async ({ page }) => {
     for (const path of ['/nowhere', '/login', '/practices/1/2/3', '/ex/nothing']) {
-      await page.goto(path);
+      await visit(page, path);
       await expect(page).toHaveURL(/\/px$/);
     }
   });

@@ -3,6 +3,7 @@ import type { EntityModel } from '../../src/domain/model/model.ts';
 import type { Json } from '../support/api.ts';
 import { wireName } from '../support/entity-files.ts';
 import { type Maker, validRecord } from '../support/make-record.ts';
+import { follow } from './support/follow.ts';
 import { control, fillForm, formFields } from './support/form.ts';
 import { fillTemplate, getCellText, getName } from './support/texts.ts';
 import { expect, expectToast, test } from './support/test.ts';
@@ -60,9 +61,11 @@ for (const [name, model] of walked) {
       await pressDelete(page, shown);
       const dialog = page.getByRole('alertdialog', { name: /^Delete .+\?$/ });
       await expect(dialog).toContainText(model.messages.deleteConfirm);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog).toBeHidden();
     }
     if (view) {
-      await page.goto(`${model.route}/${id}`);
+      await follow(page, `${model.route}/${id}`);
       await expect(
         page.getByRole('heading', { level: 1, name: fillTemplate(model, view.title, data) }),
       ).toBeVisible();
@@ -71,7 +74,7 @@ for (const [name, model] of walked) {
       (one) => one.kind === 'string' && !one.format && !one.mask && !one.when && !one.copyFrom,
     );
     if (!model.permissions.update.ADMIN || !field) return;
-    await page.goto(`${model.route}/${id}/edit`);
+    await follow(page, `${model.route}/${id}/edit`);
     await expect(page.getByRole('heading', { level: 1, name: form.editTitle })).toBeVisible();
     await control(page, field).fill('Smoke');
     await page.getByRole('button', { name: form.submitEdit, exact: true }).click();

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Request } from '@playwright/test';
+import { follow } from '../e2e/support/follow.ts';
 import type { Scene } from './scenes.ts';
 
 export const WIDTHS = [1440, 390];
@@ -110,19 +111,10 @@ export async function showScene(page: Page, url: string, scene: Scene): Promise<
 /** Title of the page between two screens, which each screen replaces by its own. */
 const LEFT = 'left';
 
-/**
- * Opens a scene's screen from another one, as a link does. That takes a third of a load: the application is compiled, and
- * so is what the test has added to the page.
- */
+/** Opens a scene's screen from another one: the application is compiled, and so is what the test has added to the page. */
 export async function openScene(page: Page, scene: Scene): Promise<void> {
-  await page.evaluate(
-    ({ path, left }) => {
-      document.title = left;
-      history.pushState(null, '', path);
-      dispatchEvent(new PopStateEvent('popstate'));
-    },
-    { path: scene.path, left: LEFT },
-  );
+  await page.evaluate((left) => void (document.title = left), LEFT);
+  await follow(page, scene.path);
   await page.waitForFunction((left) => document.title !== left, LEFT);
   await bringShownIntoState(page, scene);
 }

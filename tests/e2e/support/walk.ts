@@ -4,6 +4,7 @@ import { listedModels } from '../../support/entity-files.ts';
 import { createRecord, type Made, type Maker, mayWrite } from '../../support/make-record.ts';
 import type { Json } from '../../support/api.ts';
 import { longest, nextNumber } from '../../support/values.ts';
+import { visit } from './follow.ts';
 import { getName } from './texts.ts';
 
 /** Entities with screens, by name. */
@@ -80,10 +81,10 @@ export async function namedRecord(
   };
 }
 
-/** Opens a list with a search. */
+/** Opens a list with a search: by a load only where no screen is open yet. */
 export async function openList(page: Page, model: EntityModel, search?: string): Promise<void> {
   const filter = search === undefined ? '' : `?filter=${encodeURIComponent(JSON.stringify({ search }))}`;
-  await page.goto(`${model.route}${filter}`);
+  await visit(page, `${model.route}${filter}`);
   await page.getByRole('heading', { level: 1, name: model.screens.list.title }).waitFor();
 }
 

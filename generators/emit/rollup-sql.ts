@@ -40,8 +40,9 @@ function branch(
   isOwn: (measure: RollupMeasure) => boolean,
   from: string,
 ): string {
+  // a numeric in one branch would make the column numeric in all, which are summed several times slower
   const measures = table.measures.map(
-    (measure) => `${isOwn(measure) ? measure.add : '0'} as ${measure.column}`,
+    (measure) => `${isOwn(measure) ? `(${measure.add})::int` : '0'} as ${measure.column}`,
   );
   return `select ${keys}, ${place} as place, ${join(measures)} from ${from}`;
 }

@@ -65,7 +65,7 @@ describe('the demo surveys in the database', () => {
     surveys = [...buildSurveys(builder)];
     const stored = await server.db.system(async (tx) => {
       await insertDemo(tx, tools.models, [builder]);
-      return seedSurveys(tx, [builder]);
+      return seedSurveys(tx, [builder], server.db.kind);
     });
     expect(stored).toBe(surveys.length);
     expect(surveys.length).toBeGreaterThan(500);

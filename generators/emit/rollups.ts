@@ -33,8 +33,10 @@ function recountFunction(rollup: RollupModel, table: RollupTable): string {
   const start = table.dimensions.find(({ type }) => type === 'date');
   if (!start) throw new Error(`The rollup ${table.name} has no dimension of time.`);
   const isWithin = (sql: string): string => `${sql} >= from_day and ${sql} < to_day`;
-  // a week belongs to the month of its Monday; the bounds of days make the rest indexable
-  const filter = `s.organization_id = the_organization_id and ${isWithin(start.from)} and ${rollup.day} >= from_day and ${rollup.day} < to_day + 7`;
+  // a week belongs to the month of its Monday. Conditions on the day alone are indexable, and the planner knows how many meet them
+  const firstDay = (day: string): string =>
+    start.column === 'week' ? `date_trunc('week', ${day} + 6)::date` : day;
+  const filter = `s.organization_id = the_organization_id and ${rollup.day} >= ${firstDay('from_day')} and ${rollup.day} < ${firstDay('to_day')}`;
   const stored = storedSql(
     table,
     [isWithin(`t.${start.column}`), keptSql(`t.${start.column}`, table)].filter(Boolean).join(' and '),
@@ -82,7 +84,6 @@ function countFunction(rollup: RollupModel, whole: RollupTable): string[] {
   const filter = [
     `s.organization_id = the_organization_id and ${rollup.day} >= from_day and ${rollup.day} < to_day`,
     'and (the_type is null or s.experience_type = the_type)',
-    ...(table.subjects ? ['and k.subject = the_subject'] : []),
     ...wanted.map(({ parameter, from }) => `and (${parameter} is null or ${from} = any(${parameter}))`),
   ].join('\n      ');
   const columns = [
@@ -100,7 +101,7 @@ language plpgsql stable set search_path = public, pg_temp set plan_cache_mode = 
 as $$
 #variable_conflict use_column
 begin
-  return query ${rowsSql(table, cellsSql(rollup, table, filter))};
+  return query ${rowsSql(table, cellsSql(rollup, table, filter, 'k.subject = the_subject'))};
 end
 $$;
 grant execute on function app.count_${table.name} to chairside_request;`,

@@ -135,6 +135,21 @@ describe('the demo surveys in the database', () => {
     }
   });
 
+  it('have the texts and terms that the triggers of surveys store, with all indexes and triggers in place', async () => {
+    const words = () =>
+      rows(`select t.survey_id, t::text as text, w::text as terms from feedback_texts t
+        left join feedback_terms w using (organization_id, survey_id) where t.organization_id = $1 order by 1`);
+    const seeded = await words();
+    expect(seeded).toHaveLength(surveys.filter(({ completedAt }) => completedAt !== null).length);
+    await rows('update surveys set completed_day = completed_day where organization_id = $1');
+    expect(await words()).toEqual(seeded);
+    const [found] = await server.db.system((tx) =>
+      tx.query(`select to_regclass('surveys_by_date_idx') is not null as "isIndexed",
+        current_setting('session_replication_role') as role`),
+    );
+    expect(found).toEqual({ isIndexed: true, role: 'origin' });
+  });
+
   it('keep every survey and answer as generated', async () => {
     const stored = await rows<Record<string, unknown>>(
       `select id, slug, app.iso(completed_at) as completed, question_ids, average_score, feedback, sentiment, outliers::text,

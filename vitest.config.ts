@@ -13,11 +13,11 @@ const NIGHTLY_ALONE = process.env.NIGHTLY ? [] : ['tests/fixtures/test-entity.te
 const ON_EITHER_DATABASE = ['tests/api/**/*.test.ts', 'tests/model/**/*.test.ts'];
 
 /**
- * What may differ on the embedded database: its one connection, its folder, its jobs, statements and migrations, and the
+ * What may differ on the embedded database: its one connection, its folder, its jobs, statements, migrations and demo, and the
  * order of texts. `npm run test:nightly` runs everything on it.
  */
 const WHERE_EMBEDDED_DIFFERS = [
-  'tests/api/{import,import-undo,janitor,jobs,migrations,operations,org-create,refusals,secrets,statements,upgrade,walls}.test.ts',
+  'tests/api/{demo-surveys,import,import-undo,janitor,jobs,migrations,operations,org-create,refusals,secrets,statements,upgrade,walls}.test.ts',
   'tests/api/{feedback-pages,feedback-requests,feedback-search,report-jobs,rollups-*,surveys-at-once,surveys-complete}.test.ts',
   'tests/model/{lists,list-ranges,uniqueness,updates}.test.ts',
 ];

@@ -50,7 +50,7 @@ export async function seedDemo(
     ]);
     const organizations = buildDemo(tools);
     await insertDemo(tx, tools.models, organizations);
-    const surveys = await seedSurveys(tx, organizations);
+    const surveys = await seedSurveys(tx, organizations, db.kind);
     for (const problem of organizations.flatMap((organization) => organization.problems)) log.warn(problem);
     const records = organizations.reduce((sum, organization) => sum + organization.records.length, 0);
     log.info(

@@ -12,6 +12,13 @@ const ROTATIONS = `insert into survey_rotations (organization_id, experience_typ
   select $1::uuid, experience_type, coalesce(practice_id, '${NIL_ID}'), count(*)
   from surveys where organization_id = $1 group by 2, 3`;
 
+/** Tables that a SurveyInserter fills. */
+export const SURVEY_TABLES = ['surveys', 'answers', 'srr_status_changes', 'feedback_texts', 'feedback_terms'];
+
+/** Does what the triggers of surveys do, for each day's at once: for all, memory would not suffice. */
+const FEEDBACK_TEXTS = `select app.keep_feedback_texts(array_agg(s)) from surveys s
+  where organization_id = $1 and completed_at is not null group by completed_day`;
+
 /** Sorting all cells at once takes more memory than a query usually has. */
 const WORK_MEMORY = "set local work_mem = '256MB'";
 
@@ -25,8 +32,6 @@ async function addUp(tx: Transaction, organizationId: string, today: Date): Prom
 
 /** Days after which a notification has been read. */
 const READ_AFTER_DAYS = 12;
-/** From this many surveys of an organization, a plan without statistics costs more than gathering them. */
-const MANY = 500;
 
 /** Notifies about each request by the rule of `notifyOfRequest`, for all of an organization's requests at once. */
 const NOTIFICATIONS = `insert into notifications (organization_id, id, user_id, survey_id, data, is_read, created_at, updated_at)
@@ -56,13 +61,10 @@ const NOTIFICATIONS = `insert into notifications (organization_id, id, user_id, 
  */
 export class SurveyInserter {
   private underWay: Promise<unknown> = Promise.resolve();
-  private stored = 0;
 
   constructor(
     private readonly tx: Transaction,
     private readonly organizationId: string,
-    private readonly today: Date,
-    private readonly isConfidential = false,
   ) {}
 
   /** Begins to store these surveys. Resolves once those before them are stored. */
@@ -71,26 +73,13 @@ export class SurveyInserter {
     this.underWay = this.insert(surveys);
   }
 
-  /** Stores the sums of all surveys, and the notifications of requests. */
-  async finish(): Promise<void> {
+  /** Resolves once all surveys are stored. @param hasTriggers whether the database has stored their texts, too */
+  async finish(hasTriggers: boolean): Promise<void> {
     await this.underWay;
-    // the planner assumes that an organization whose rows were just stored is empty
-    if (this.stored >= MANY) await this.analyze();
-    const readBefore = new Date(this.today.getTime() - READ_AFTER_DAYS * DAY).toISOString();
-    if (this.isConfidential) await sealAnswers(this.tx, this.organizationId);
-    await addUp(this.tx, this.organizationId, this.today);
-    await this.tx.query(NOTIFICATIONS, [this.organizationId, readBefore]);
-  }
-
-  /** Samples few rows: `seedSurveys` gathers the whole statistics at the end. */
-  private async analyze(): Promise<void> {
-    await this.tx.query('set local default_statistics_target = 5');
-    await this.tx.query('analyze surveys, answers');
-    await this.tx.query('set local default_statistics_target = default');
+    if (!hasTriggers) await this.tx.query(FEEDBACK_TEXTS, [this.organizationId]);
   }
 
   private async insert(surveys: readonly DemoSurvey[]): Promise<void> {
-    this.stored += surveys.length;
     const answers = surveys.flatMap(({ id: surveyId, completion }) =>
       (completion?.answers ?? [])
         .map((answer) => ({ ...answer, surveyId }))
@@ -105,4 +94,16 @@ export class SurveyInserter {
   private into(table: string): { table: string; organizationId: string } {
     return { table, organizationId: this.organizationId };
   }
+}
+
+/** Stores the sums of an organization's surveys, and the notifications of requests. */
+export async function concludeSurveys(
+  tx: Transaction,
+  organizationId: string,
+  { today, isConfidential }: { today: Date; isConfidential: boolean },
+): Promise<void> {
+  const readBefore = new Date(today.getTime() - READ_AFTER_DAYS * DAY).toISOString();
+  if (isConfidential) await sealAnswers(tx, organizationId);
+  await addUp(tx, organizationId, today);
+  await tx.query(NOTIFICATIONS, [organizationId, readBefore]);
 }

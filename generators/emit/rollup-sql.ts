@@ -32,20 +32,6 @@ export function getColumns(table: RollupTable): {
   return { keys: table.dimensions.map(({ column }) => column), sums, lists, all: [...sums, ...lists] };
 }
 
-/** One branch of the cells: rows of a kind add to the measures of that kind only. */
-function branch(
-  table: RollupTable,
-  keys: string,
-  place: string,
-  isOwn: (measure: RollupMeasure) => boolean,
-  from: string,
-): string {
-  const measures = table.measures.map(
-    (measure) => `${isOwn(measure) ? measure.add : '0'} as ${measure.column}`,
-  );
-  return `select ${keys}, ${place} as place, ${join(measures)} from ${from}`;
-}
-
 /** SQL of the keys of a survey in a table: one for each subject. */
 export function keysSql(subjects: readonly RollupSubject[]): string {
   const rows = subjects.map(({ name, key, where }) => {
@@ -55,12 +41,8 @@ export function keysSql(subjects: readonly RollupSubject[]): string {
   return `(${rows.join('\n      union all ')}) k`;
 }
 
-export function buildFrom(
-  { of }: Pick<RollupModel, 'of'>,
-  { subjects }: Pick<RollupTable, 'subjects'> = {},
-): string {
-  const keys = subjects ? ` cross join lateral ${keysSql(subjects)}` : '';
-  return `surveys s${of === 'surveys' ? '' : ` ${ANSWERS}`}${keys}`;
+export function buildFrom({ of }: Pick<RollupModel, 'of'>): string {
+  return `surveys s${of === 'surveys' ? '' : ` ${ANSWERS}`}`;
 }
 
 /** SQL of whether a table counts a day; undefined: it counts all. */
@@ -73,34 +55,93 @@ function kindKey(by: NonNullable<RollupMeasure['by']>): string {
   return by.kind === 'enum' || by.kind === 'theme' ? by.place : by.kind;
 }
 
-/** All additions of surveys, as cells: a key, a list position, and the amount; plain sums are at position 1. */
-export function cellsSql(rollup: RollupModel, table: RollupTable, filter: string): string {
+/** Rows of a kind, which add to the measures of that kind only. */
+interface Cells {
+  /** SQL of their position in the lists */
+  place: string;
+  isOwn: (measure: RollupMeasure) => boolean;
+  from: string;
+  where: string;
+}
+
+/** The columns of a survey that the keys of its subjects are made of. */
+function subjectColumns(subjects: readonly RollupSubject[]): string[] {
+  const sql = subjects.flatMap(({ key, where }) => [...key.map(({ from }) => from), where ?? '']).join(' ');
+  return [...new Set([...sql.matchAll(/\bs\.(\w+)/g)].map((match) => match[1] ?? ''))];
+}
+
+/**
+ * Cells of a table with subjects: summed up before each sum is added to all subjects of its surveys, since there are many
+ * more answers than sums.
+ * @param ofSubject SQL of a condition on the subjects `k`
+ */
+function subjectBranch(
+  table: RollupTable,
+  subjects: readonly RollupSubject[],
+  { place, isOwn, from, where }: Cells,
+  ofSubject?: string,
+): string {
+  const isOfSubject = (sql: string) => sql.startsWith('k.');
+  const times = table.dimensions.filter((dimension) => !isOfSubject(dimension.from));
+  const grouped = [
+    ...subjectColumns(subjects).map((column) => `s.${column}`),
+    ...times.map(({ column, from: sql }) => `${sql} as ${column}`),
+    `${place} as place`,
+  ];
+  const sums = table.measures.filter(isOwn).map(({ column, add }) => `sum((${add})::int)::int as ${column}`);
+  const keys = table.dimensions.map(
+    ({ column, from: sql }) => `${isOfSubject(sql) ? sql : `s.${column}`} as ${column}`,
+  );
+  const measures = table.measures.map((measure) =>
+    isOwn(measure) ? `s.${measure.column}` : `0 as ${measure.column}`,
+  );
+  return `select ${join([...keys, 's.place', ...measures])} from (
+      select ${join([...grouped, ...sums])} from ${from} where ${where} group by ${join(grouped.map((_, index) => String(index + 1)))}
+      ) s cross join lateral ${keysSql(subjects)}${ofSubject === undefined ? '' : ` where ${ofSubject}`}`;
+}
+
+/** Cells of a table whose rows are of one kind. */
+function plainBranch(table: RollupTable, { place, isOwn, from, where }: Cells): string {
+  const keys = table.dimensions.map(({ column, from: sql }) => `${sql} as ${column}`);
+  // a numeric in one branch would make the column numeric in all, which are summed several times slower
+  const measures = table.measures.map(
+    (measure) => `${isOwn(measure) ? `(${measure.add})::int` : '0'} as ${measure.column}`,
+  );
+  return `select ${join([...keys, `${place} as place`, ...measures])} from ${from} where ${where}`;
+}
+
+/**
+ * All additions of surveys, as cells: a key, a list position, and the amount; plain sums are at position 1.
+ * @param ofSubject SQL of a condition on the subjects `k` of a table that has some
+ */
+export function cellsSql(
+  rollup: RollupModel,
+  table: RollupTable,
+  filter: string,
+  ofSubject?: string,
+): string {
   const { sums } = getColumns(table);
   const conditions = [filter, rollup.where, keptSql(rollup.day, table)].filter((one) => one !== undefined);
-  const from = `${buildFrom(rollup, table)} where ${conditions.map((one) => `(${one})`).join(' and ')}`;
-  const keys = join(table.dimensions.map(({ column, from: sql }) => `${sql} as ${column}`));
+  const from = buildFrom(rollup);
   const kinds = new Map(table.measures.flatMap(({ by }) => (by ? [[kindKey(by), by]] : [])));
-  const branches = sums.length > 0 ? [branch(table, keys, '1', ({ by }) => !by, from)] : [];
+  const branches: string[] = [];
+  const add = (place: string, isOwn: Cells['isOwn'], join = '', more: readonly string[] = []) => {
+    const where = [...conditions, ...more].map((one) => `(${one})`).join(' and ');
+    const cells = { place, isOwn, from: `${from}${join}`, where };
+    const { subjects } = table;
+    branches.push(subjects ? subjectBranch(table, subjects, cells, ofSubject) : plainBranch(table, cells));
+  };
+  if (sums.length > 0) add('1', ({ by }) => !by);
   for (const [key, by] of kinds) {
     const isOwn = (measure: RollupMeasure) => measure.by !== undefined && kindKey(measure.by) === key;
-    if (by.kind === 'enum') {
-      branches.push(branch(table, keys, by.place, isOwn, `${from} and ${by.place} is not null`));
-      continue;
+    if (by.kind === 'enum') add(by.place, isOwn, '', [`${by.place} is not null`]);
+    else if (by.kind === 'theme') add(by.place, isOwn, ` ${THEMES}`);
+    else {
+      const place = by.kind === 'category' ? 'a.category_id' : 'app.question_place(a.question_id)';
+      // only questions to employees have a place
+      const own = by.kind === 'question' && rollup.of === 'surveys' ? [`s.experience_type = 'EMPLOYEE'`] : [];
+      add(place, isOwn, ` ${ANSWERS}`, [...own, 'a.value is not null', `${place} is not null`]);
     }
-    if (by.kind === 'theme') {
-      const themes = `${buildFrom(rollup, table)} ${THEMES}`;
-      const where = conditions.map((one) => `(${one})`).join(' and ');
-      branches.push(branch(table, keys, by.place, isOwn, `${themes} where ${where}`));
-      continue;
-    }
-    const place = by.kind === 'category' ? 'a.category_id' : 'app.question_place(a.question_id)';
-    const answers = `${buildFrom(rollup, table)} ${ANSWERS}`;
-    // only questions to employees have a place
-    const own = by.kind === 'question' && rollup.of === 'surveys' ? [`s.experience_type = 'EMPLOYEE'`] : [];
-    const where = [...conditions, ...own, 'a.value is not null', `${place} is not null`]
-      .map((one) => `(${one})`)
-      .join(' and ');
-    branches.push(branch(table, keys, place, isOwn, `${answers} where ${where}`));
   }
   return branches.join('\n    union all ');
 }

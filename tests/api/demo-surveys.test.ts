@@ -65,7 +65,7 @@ describe('the demo surveys in the database', () => {
     surveys = [...buildSurveys(builder)];
     const stored = await server.db.system(async (tx) => {
       await insertDemo(tx, tools.models, [builder]);
-      return seedSurveys(tx, [builder]);
+      return seedSurveys(tx, [builder], server.db.kind);
     });
     expect(stored).toBe(surveys.length);
     expect(surveys.length).toBeGreaterThan(500);
@@ -133,6 +133,21 @@ describe('the demo surveys in the database', () => {
     for (const { practice_id: id, asked } of rotations) {
       expect(count(({ practiceId }) => (practiceId ?? NIL_ID) === id)).toBe(asked);
     }
+  });
+
+  it('have the texts and terms that the triggers of surveys store, with all indexes and triggers in place', async () => {
+    const words = () =>
+      rows(`select t.survey_id, t::text as text, w::text as terms from feedback_texts t
+        left join feedback_terms w using (organization_id, survey_id) where t.organization_id = $1 order by 1`);
+    const seeded = await words();
+    expect(seeded).toHaveLength(surveys.filter(({ completedAt }) => completedAt !== null).length);
+    await rows('update surveys set completed_day = completed_day where organization_id = $1');
+    expect(await words()).toEqual(seeded);
+    const [found] = await server.db.system((tx) =>
+      tx.query(`select to_regclass('surveys_by_date_idx') is not null as "isIndexed",
+        current_setting('session_replication_role') as role`),
+    );
+    expect(found).toEqual({ isIndexed: true, role: 'origin' });
   });
 
   it('keep every survey and answer as generated', async () => {

@@ -81,7 +81,9 @@ create or replace function app.in_comments(query tsquery) returns tsquery
 language sql immutable parallel safe
 return regexp_replace(query::text, $$('(?:[^']|'')*')(?::(\*?))?$$, '\1:\2D', 'g')::tsquery;
 
-create or replace function app.keep_feedback_terms(survey surveys) returns void
+-- Of completed surveys: those without a comment have no terms.
+drop function if exists app.keep_feedback_terms(surveys);
+create or replace function app.keep_feedback_terms(changed surveys[]) returns void
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
@@ -92,7 +94,9 @@ begin
     survey.part is not distinct from 'COMMENT',
     app.terms_of(app.comment_words(survey.feedback, s.stemming, survey.translation), coalesce(survey.translation, survey.feedback),
       case when survey.translation is null then s.stemming else 'english' end)
-  from (select app.stemming(coalesce(survey.comment_language, survey.language))) s (stemming)
+  from unnest(changed) survey
+  cross join lateral (select app.stemming(coalesce(survey.comment_language, survey.language))) s (stemming)
+  where survey.feedback is not null
   on conflict (organization_id, survey_id) do update set practice_id = excluded.practice_id,
     provider_id = excluded.provider_id, work_location_id = excluded.work_location_id,
     organizational_unit_id = excluded.organizational_unit_id, completed_day = excluded.completed_day,
@@ -101,32 +105,37 @@ end
 $$;
 revoke execute on function app.keep_feedback_terms from public;
 
-create or replace function app.keep_feedback_text() returns trigger
+-- Of completed surveys.
+create or replace function app.keep_feedback_texts(changed surveys[]) returns void
 language plpgsql security definer set search_path = public, pg_temp
 as $$
-declare
-  the_stemming text := app.stemming(coalesce(new.comment_language, new.language));
-  the_name text := app.sort_key(coalesce(new.recipient_name, ''));
 begin
-  if new.completed_at is null then
-    return null;
-  end if;
   insert into feedback_texts (organization_id, survey_id, experience_type, practice_id, provider_id, stemming,
     completed_at, completed_day, work_location_id, organizational_unit_id, appointment_type, score, nps_group, sentiment,
     srr_status, has_text, words)
-  values (new.organization_id, new.id, new.experience_type, new.practice_id, new.provider_id, the_stemming,
-    new.completed_at, new.completed_day, new.work_location_id, new.organizational_unit_id, new.appointment_type, new.score,
-    new.nps_group, new.sentiment, new.srr_status, new.feedback is not null,
-    setweight(to_tsvector('simple', the_name) || to_tsvector(the_stemming::regconfig, the_name), 'A')
-      || app.comment_words(new.feedback, the_stemming, new.translation))
+  select survey.organization_id, survey.id, survey.experience_type, survey.practice_id, survey.provider_id, s.stemming,
+    survey.completed_at, survey.completed_day, survey.work_location_id, survey.organizational_unit_id,
+    survey.appointment_type, survey.score, survey.nps_group, survey.sentiment, survey.srr_status, survey.feedback is not null,
+    setweight(to_tsvector('simple', s.name) || to_tsvector(s.stemming::regconfig, s.name), 'A')
+      || app.comment_words(survey.feedback, s.stemming, survey.translation)
+  from unnest(changed) survey
+  cross join lateral (select app.stemming(coalesce(survey.comment_language, survey.language)),
+    app.sort_key(coalesce(survey.recipient_name, ''))) s (stemming, name)
   on conflict (organization_id, survey_id) do update set practice_id = excluded.practice_id,
     provider_id = excluded.provider_id, completed_at = excluded.completed_at, completed_day = excluded.completed_day,
     work_location_id = excluded.work_location_id, organizational_unit_id = excluded.organizational_unit_id,
     appointment_type = excluded.appointment_type, score = excluded.score, nps_group = excluded.nps_group,
     sentiment = excluded.sentiment, srr_status = excluded.srr_status, has_text = excluded.has_text, words = excluded.words;
-  if new.feedback is not null then
-    perform app.keep_feedback_terms(new);
-  end if;
+  perform app.keep_feedback_terms(changed);
+end
+$$;
+revoke execute on function app.keep_feedback_texts from public;
+
+create or replace function app.keep_feedback_text() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform app.keep_feedback_texts(array[new]);
   return null;
 end
 $$;
@@ -151,6 +160,6 @@ where completed_at is not null and not exists (
   select 1 from feedback_texts t where t.organization_id = s.organization_id and t.survey_id = s.id);
 
 -- Comments whose terms are missing, as after a change of their format.
-select app.keep_feedback_terms(s) from surveys s
+select app.keep_feedback_terms(array[s]) from surveys s
 where completed_at is not null and feedback is not null and not exists (
   select 1 from feedback_terms t where t.organization_id = s.organization_id and t.survey_id = s.id);

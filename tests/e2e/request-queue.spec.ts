@@ -194,6 +194,8 @@ test.describe('beside the list', () => {
     await isOpen(page, second);
     await page.setViewportSize({ width: 1210, height: 768 });
     await expectNoSidewaysScroll(page);
+    for (const part of [page.getByRole('list', { name: 'Service Resolution Requests' }), panel(page, second)])
+      expect((await part.boundingBox())?.width).toBeGreaterThanOrEqual(418);
     await page.goBack();
     await expect(page).toHaveURL(new RegExp(`${QUEUE}(?!.*request=)`));
     await expect(panel(page, second)).toHaveCount(0);
@@ -237,11 +239,12 @@ test.describe('beside the list', () => {
     const { address, made } = await makeQueue(maker);
     const [first] = made as [MadeFeedback];
     await page.goto(address);
+    const before = await row(page, first).boundingBox();
     await link(page, first).click();
     const shown = panel(page, first);
     await expect(shown.getByRole('link', { name: /^(Call|Email)/ }).first()).toBeVisible();
     const guide = shown.locator('section', { has: page.getByRole('heading', { name: 'What to say' }) });
-    // the last line is above what is pinned below it: the head of the page is scrolled away
+    // the last line is above what is pinned below it, without scrolling
     const outcome = shown.getByRole('heading', { name: 'How did it go?' });
     await expect
       .poll(async () => {
@@ -253,12 +256,15 @@ test.describe('beside the list', () => {
       })
       .toBe(true);
     await expect(shown.getByRole('button', { name: 'Left message' })).toBeInViewport();
+    // the page stays where it is, with the row under the pointer
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    expect((await row(page, first).boundingBox())?.y).toBe(before?.y);
     const measure = async () => {
       const button = await shown.getByRole('button', { name: 'Left message' }).boundingBox();
       const line = await row(page, first).boundingBox();
       return { button: button?.y, row: line?.height };
     };
-    const before = await measure();
+    const start = await measure();
     await shown.getByRole('button', { name: 'Left message' }).click();
     await expectToast(page, 'Status updated successfully.');
     await expect(shown.getByRole('button', { name: 'Left message' })).toHaveAttribute('aria-pressed', 'true');
@@ -267,7 +273,7 @@ test.describe('beside the list', () => {
     await expect(row(page, first)).toContainText('Left Message');
     await expect(shown.getByRole('textbox', { name: 'Notes' })).toBeVisible();
     // nothing moves below the pointer
-    await expect.poll(measure).toEqual(before);
+    await expect.poll(measure).toEqual(start);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(row(page, first)).not.toContainText('No longer matches the filters');
     await expect(shown.getByRole('textbox', { name: 'Notes' })).toBeHidden();

@@ -43,7 +43,9 @@ function median(values: readonly number[]): number | null {
 
 /** After the last time that it was undone. */
 const firstContact = ({ steps }: RawRequest) =>
-  steps[steps.findLastIndex(({ status }) => status === 'NOT_CONTACTED') + 1];
+  steps
+    .slice(steps.findLastIndex(({ status }) => status === 'NOT_CONTACTED') + 1)
+    .find(({ status }) => status !== 'UNABLE_TO_CONTACT');
 const isClosed = ({ status }: RawRequest) => !OPEN_STATUSES.includes(status);
 
 /** Whether a request was closed in time; null: it does not count. */
@@ -142,8 +144,8 @@ describe('the follow-up of requests', () => {
     await set(of.desk, 'Finn', 'UNABLE_TO_CONTACT', 'LOST');
     await set(internal, 'Gus', 'ALREADY_ENGAGED');
     await set(of.desk, 'Hal', 'LOST', 'LEFT_MESSAGE', 'LOST');
-    // a slip that was undone is no contact
-    await set(of.admin, 'Cleo', 'LEFT_MESSAGE', 'NOT_CONTACTED');
+    // neither a slip that was undone is a contact, nor a call that nobody took
+    await set(of.admin, 'Cleo', 'LEFT_MESSAGE', 'NOT_CONTACTED', 'UNABLE_TO_CONTACT');
     const assigned = await of.admin.api.send('PUT', `/feedbacks/${ids.Bea}/assignment`, {
       assigneeId: of.desk.userId,
     });

@@ -24,7 +24,7 @@ interface Queue {
   made: MadeFeedback[];
 }
 
-/** Requests of a practice of their own: due sooner, or due on one day with a lower score, comes first. */
+/** Requests by email of a practice of their own: due sooner, or due on one day with a lower score, comes first. */
 async function makeQueue(maker: Maker): Promise<Queue> {
   const practiceId = (await createRecord(getModel('practice'), maker)).id;
   const make = async (dueDate: string, rating: number, text = '') => {
@@ -113,7 +113,7 @@ test.describe('beside the list', () => {
     // with the panel: later, it would take the focus from what has been reached by then
     expect(focused).toBe(first.name);
     const shown = panel(page, first);
-    const outcome = shown.getByRole('button', { name: 'Left message' });
+    const outcome = shown.getByRole('button', { name: 'Emailed' });
     let tabs = 0;
     for (; tabs < 8 && !(await outcome.evaluate((one) => one === document.activeElement)); tabs += 1)
       await page.keyboard.press('Tab');
@@ -136,7 +136,7 @@ test.describe('beside the list', () => {
     await page.goto(address);
     for (const one of [first, second]) {
       await link(page, one).click();
-      await panel(page, one).getByRole('button', { name: 'Left message' }).click();
+      await panel(page, one).getByRole('button', { name: 'Emailed' }).click();
       await expectToast(page, 'Status updated successfully.');
     }
     const undos = page.locator('.toast', { has: page.getByRole('button', { name: 'Undo' }) });
@@ -157,7 +157,7 @@ test.describe('beside the list', () => {
     const before = await getHeight();
     await link(page, second).click();
     await isOpen(page, second);
-    await panel(page, second).getByRole('button', { name: 'Left message' }).click();
+    await panel(page, second).getByRole('button', { name: 'Emailed' }).click();
     await expect(row(page, second)).toContainText('No longer matches the filters');
     await expect(row(page, second)).toHaveAttribute('data-open', '');
     await expect(row(page, second)).toHaveCSS('filter', 'none');
@@ -194,6 +194,8 @@ test.describe('beside the list', () => {
     await isOpen(page, second);
     await page.setViewportSize({ width: 1210, height: 768 });
     await expectNoSidewaysScroll(page);
+    for (const part of [page.getByRole('list', { name: 'Service Resolution Requests' }), panel(page, second)])
+      expect((await part.boundingBox())?.width).toBeGreaterThanOrEqual(418);
     await page.goBack();
     await expect(page).toHaveURL(new RegExp(`${QUEUE}(?!.*request=)`));
     await expect(panel(page, second)).toHaveCount(0);
@@ -237,11 +239,12 @@ test.describe('beside the list', () => {
     const { address, made } = await makeQueue(maker);
     const [first] = made as [MadeFeedback];
     await page.goto(address);
+    const before = await row(page, first).boundingBox();
     await link(page, first).click();
     const shown = panel(page, first);
     await expect(shown.getByRole('link', { name: /^(Call|Email)/ }).first()).toBeVisible();
     const guide = shown.locator('section', { has: page.getByRole('heading', { name: 'What to say' }) });
-    // the last line is above what is pinned below it: the head of the page is scrolled away
+    // the last line is above what is pinned below it, without scrolling
     const outcome = shown.getByRole('heading', { name: 'How did it go?' });
     await expect
       .poll(async () => {
@@ -252,30 +255,30 @@ test.describe('beside the list', () => {
         return line && pinned && line.y + line.height < pinned.y;
       })
       .toBe(true);
-    await expect(shown.getByRole('button', { name: 'Left message' })).toBeInViewport();
+    await expect(shown.getByRole('button', { name: 'Emailed' })).toBeInViewport();
+    // the page stays where it is, with the row under the pointer
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    expect((await row(page, first).boundingBox())?.y).toBe(before?.y);
     const measure = async () => {
-      const button = await shown.getByRole('button', { name: 'Left message' }).boundingBox();
+      const button = await shown.getByRole('button', { name: 'Emailed' }).boundingBox();
       const line = await row(page, first).boundingBox();
       return { button: button?.y, row: line?.height };
     };
-    const before = await measure();
-    await shown.getByRole('button', { name: 'Left message' }).click();
+    const start = await measure();
+    await shown.getByRole('button', { name: 'Emailed' }).click();
     await expectToast(page, 'Status updated successfully.');
-    await expect(shown.getByRole('button', { name: 'Left message' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(shown.getByRole('button', { name: 'Emailed' })).toHaveAttribute('aria-pressed', 'true');
     // the open one stays in the list, dimmed
     await expect(row(page, first)).toContainText('No longer matches the filters');
     await expect(row(page, first)).toContainText('Left Message');
     await expect(shown.getByRole('textbox', { name: 'Notes' })).toBeVisible();
     // nothing moves below the pointer
-    await expect.poll(measure).toEqual(before);
+    await expect.poll(measure).toEqual(start);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(row(page, first)).not.toContainText('No longer matches the filters');
     await expect(shown.getByRole('textbox', { name: 'Notes' })).toBeHidden();
     await expect(shown.getByRole('button', { name: 'Update' })).toBeHidden();
-    await expect(shown.getByRole('button', { name: 'Left message' })).toHaveAttribute(
-      'aria-pressed',
-      'false',
-    );
+    await expect(shown.getByRole('button', { name: 'Emailed' })).toHaveAttribute('aria-pressed', 'false');
     const read = async () =>
       expectStatus(await maker.api.read('feedbacks', first.id), 200).data as unknown as {
         status: string;
@@ -283,8 +286,8 @@ test.describe('beside the list', () => {
       };
     expect((await read()).status).toBe('NOT_CONTACTED');
 
-    // "Reached" asks which status; its note is stored by Update
-    await shown.getByRole('button', { name: 'Reached' }).click();
+    // "Replied" asks which status; its note is stored by Update
+    await shown.getByRole('button', { name: 'Replied' }).click();
     await expect(shown.getByRole('textbox', { name: 'Notes' })).toBeHidden();
     await shown.getByRole('button', { name: 'Resolved with Confidence' }).click();
     await expect(shown.getByRole('listitem').filter({ hasText: 'Resolved with Confidence' })).toBeVisible();

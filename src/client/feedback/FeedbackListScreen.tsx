@@ -7,7 +7,10 @@ import { FilterBar, PracticeSelect, useMatchingProviders } from '../ui/filters/F
 import { FilterNote } from '../ui/filters/FilterNote.tsx';
 import { usePinned, PageHeader, PinButton } from '../ui/PageHeader.tsx';
 import { buildChips } from '../../domain/surveys/feedback-filters.ts';
-import { pluralText } from '../../domain/measures/charts/chart-model.ts';
+import { LINE, pluralText } from '../../domain/measures/charts/chart-model.ts';
+import { LEFT_MESSAGE_REQUESTS, WAITING_STATUS } from '../../domain/surveys/feedback.ts';
+import { CountLink } from '../ui/requests/RequestCount.tsx';
+import { leftMessageText } from '../ui/requests/request-lists.ts';
 import { FilterChips } from '../ui/FilterChips.tsx';
 import { Row, Text } from '../ui/primitives.ts';
 import { control, layout, zIndex } from '../core/theme/tokens.ts';
@@ -26,6 +29,7 @@ import { findInvalidPlaces, practiceReach, type Reach } from './search-choice.ts
 import {
   choiceAddress,
   chosenFilters,
+  isDefaultChoice,
   listQuery,
   listSort,
   placesQuery,
@@ -49,7 +53,10 @@ const Head = styled('div')(({ theme }) => ({
   padding: '8px 0',
   marginBottom: 4,
   '@media print': { '& button, & > :not(:first-of-type)': { display: 'none' } },
+  // the list of requests starts as high up as it can: most of them are in sight
+  '&[data-queue]': { gap: 8, padding: 0, marginTop: -16 },
   '&[data-pinned]': {
+    paddingBlock: 8,
     position: 'sticky',
     top: layout.topBar,
     zIndex: zIndex.stickyHeader,
@@ -118,13 +125,38 @@ const Total = styled(Text)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { minHeight: control.target.touch, marginLeft: 0 },
 }));
 
-/** A chip for each active filter, and how many the list has. */
-function ListChips({ list, choice, onChoose }: ListedProps & { onChoose: (change: ChoiceChange) => void }) {
+/** How many the list has, and how many were left a message and so are not in the list of those who wait. */
+function ListTotal({ list, choice }: ListedProps) {
   const total = useListTotal({ list, choice });
-  const filters = chosenFilters(choice);
+  const others = { ...choice, status: LEFT_MESSAGE_REQUESTS.status };
+  const isOfWaiting = choice.status.length === 1 && choice.status[0] === WAITING_STATUS;
+  const left = useListTotal({ list, choice: isOfWaiting ? others : choice });
+  if (total === undefined) return null;
+  return (
+    <Total as="div" variant="caption" tone="muted">
+      {pluralText(total, list.only.srr ? 'request' : 'comment')}
+      {isOfWaiting && left !== undefined && left > 0 && (
+        <>
+          <span style={{ whiteSpace: 'pre' }}>{LINE}</span>
+          <CountLink to={`?${choiceAddress(others, list)}`}>{leftMessageText(left)}</CountLink>
+        </>
+      )}
+    </Total>
+  );
+}
+
+/** A chip for each active filter, and how many the list has, unless that stands above. */
+function ListChips({
+  list,
+  choice,
+  hasTotal,
+  onChoose,
+}: ListedProps & { hasTotal: boolean; onChoose: (change: ChoiceChange) => void }) {
+  // a list that starts with a filter names it in its button
+  const filters = !hasTotal && isDefaultChoice(choice, list) ? {} : chosenFilters(choice);
   const names = useChipNames(filters);
   const chips = buildChips(filters, names);
-  const noun = list.only.srr ? 'request' : 'comment';
+  if (chips.length === 0 && !hasTotal) return <div style={{ height: PANEL_MARGIN / 2 }} />;
   return (
     <Row
       wraps
@@ -140,11 +172,7 @@ function ListChips({ list, choice, onChoose }: ListedProps & { onChoose: (change
         onRemove={(chip) => onChoose((old) => withoutFilters(old, chip))}
         onClear={() => onChoose((old) => withoutFilters(old, { names: chips.flatMap((chip) => chip.names) }))}
       />
-      {total !== undefined && (
-        <Total variant="caption" tone="muted">
-          {pluralText(total, noun)}
-        </Total>
-      )}
+      {hasTotal && <ListTotal list={list} choice={choice} />}
     </Row>
   );
 }
@@ -170,6 +198,8 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
   const { experienceType } = list.kind;
   const session = useSession();
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  // on narrow screens, beside the chips
+  const isQueue = list.only.srr === true && !isNarrow;
   const keys = useMemo(() => filterKeys(session, experienceType), [session, experienceType]);
   const reach = useMemo(() => practiceReach(session), [session]);
   const [choice, choose] = useListChoice(list, reach);
@@ -232,7 +262,7 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
         />
       )}
       <section ref={top} aria-label="Feedback" style={{ scrollMarginTop: layout.topBar }}>
-        <Head data-pinned={isPinned ? '' : undefined}>
+        <Head data-pinned={isPinned ? '' : undefined} data-queue={isQueue ? '' : undefined}>
           <TitleGroup>
             <Title tabIndex={-1}>Feedback</Title>
             <PinButton isPinned={isPinned} onPin={pin} />
@@ -243,9 +273,10 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
             list={list}
             choice={choice}
             onChoose={(part) => onChoose((old) => ({ ...old, ...part }))}
+            total={isQueue && <ListTotal list={list} choice={choice} />}
           />
         </Head>
-        <ListChips list={list} choice={choice} onChoose={onChoose} />
+        <ListChips list={list} choice={choice} hasTotal={!isQueue} onChoose={onChoose} />
         <ListedCards list={list} choice={choice} />
       </section>
       <ScrollToTop />

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
-import { isValidElement } from 'react';
+import { isValidElement, type ReactNode } from 'react';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { CheckMark } from '../ui/CheckMark.tsx';
 import { SelectArrow, Icon } from '../ui/Icon.tsx';
@@ -172,6 +172,8 @@ const FeedbackToolbarRoot = styled('div')(({ theme }) => ({
   // the selects of places are as high as the others
   [theme.breakpoints.up('md')]: { '& > button': { height: control.height.medium } },
   [theme.breakpoints.down('sm')]: { flexBasis: '100%', justifyContent: 'space-between' },
+  // starts on the line of the title
+  '&[data-inline]': { display: 'contents' },
 }));
 
 const SortsRoot = styled('div')(({ theme }) => ({
@@ -217,11 +219,13 @@ interface FeedbackToolbarProps {
   within: readonly string[];
   choice: ListChoice;
   onChoose: (change: Partial<ListChoice>) => void;
+  /** how many the list has, at the end */
+  total?: ReactNode;
 }
 
 /** Filters and sort of a feedback list; on narrow screens the filters are in a sheet behind one button. */
 export function FeedbackToolbar(props: FeedbackToolbarProps) {
-  const { list, keys, within, choice, onChoose } = props;
+  const { list, keys, within, choice, onChoose, total } = props;
   const { kind, only } = list;
   const { organization } = useSession();
   const isConfidential = useMinimum(kind.experienceType) !== null;
@@ -275,7 +279,7 @@ export function FeedbackToolbar(props: FeedbackToolbarProps) {
     </>
   );
   return (
-    <FeedbackToolbarRoot>
+    <FeedbackToolbarRoot data-inline={total ? '' : undefined}>
       {isNarrow ? (
         <FiltersSheet count={count + countFilters(places)} onClear={clear}>
           {selects}
@@ -293,6 +297,7 @@ export function FeedbackToolbar(props: FeedbackToolbarProps) {
         whyNoRating={isConfidential ? 'Ratings of employees are confidential' : undefined}
         onSort={(next) => onChoose({ sort: next })}
       />
+      {total}
     </FeedbackToolbarRoot>
   );
 }

@@ -23,14 +23,14 @@ afterEach(() => {
 });
 
 /** @param answer of the server to each change */
-function show(answer: (body: { status: string }) => Response): void {
+function show(answer: (body: { status: string }) => Response, feedback = FEEDBACK): void {
   vi.stubGlobal('fetch', (_: string, { body }: { body: string }) =>
     Promise.resolve(answer(JSON.parse(body) as { status: string })),
   );
   render(
     <ThemeProvider theme={createAppTheme('light')}>
       <QueryClientProvider client={new QueryClient()}>
-        <RequestOutcome feedback={FEEDBACK} status="NOT_CONTACTED" heading="h3" isOpen />
+        <RequestOutcome feedback={feedback} status="NOT_CONTACTED" heading="h3" isAlone />
       </QueryClientProvider>
     </ThemeProvider>,
   );
@@ -74,4 +74,17 @@ it('says whose outcome was saved and undone, and that an Undo failed', async () 
       expect.objectContaining({ description: detail }),
     ),
   );
+});
+
+it('has the outcomes of a mail for a patient who left no phone number, with the same statuses', async () => {
+  const sent: string[] = [];
+  const byMail = { ...FEEDBACK, phone: null, email: 'ann@example.test' };
+  show((body) => {
+    sent.push(body.status);
+    return accept(body);
+  }, byMail);
+  const labels = screen.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(labels.slice(0, 3)).toEqual(['Replied', 'Emailed', 'No reply']);
+  press('Emailed');
+  await waitFor(() => expect(sent).toEqual(['LEFT_MESSAGE']));
 });

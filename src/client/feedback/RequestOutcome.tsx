@@ -1,15 +1,17 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { LucideIcon } from 'lucide-react';
+import MailCheck from 'lucide-react/icons/mail-check';
+import MailX from 'lucide-react/icons/mail-x';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import PhoneMissed from 'lucide-react/icons/phone-missed';
+import Send from 'lucide-react/icons/send';
 import Voicemail from 'lucide-react/icons/voicemail';
 import { useRef, useState } from 'react';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
 import { control } from '../core/theme/tokens.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { Text } from '../ui/primitives.ts';
 import { PanelTitle } from './card-layout.tsx';
 import { StatusFields } from './StatusFields.tsx';
 import { useStatusUpdate } from './use-status-update.ts';
@@ -32,13 +34,31 @@ const OUTCOMES: readonly Outcome[] = [
   { label: 'No answer', icon: PhoneMissed, statuses: ['UNABLE_TO_CONTACT'] },
 ];
 
-/** The usual outcomes come first for the Tab key, and the button beside the title last. */
+/** The same of a respondent who can only be written to, and the same statuses. */
+const WRITTEN: readonly Pick<Outcome, 'label' | 'icon'>[] = [
+  { label: 'Replied', icon: MailCheck },
+  { label: 'Emailed', icon: Send },
+  { label: 'No reply', icon: MailX },
+];
+
+function findOutcomes({ phone, email }: Feedback): readonly Outcome[] {
+  if (phone || !email) return OUTCOMES;
+  return OUTCOMES.map((outcome, index) => ({ ...outcome, ...WRITTEN[index] }));
+}
+
+/**
+ * The usual outcomes come first for the Tab key, and the button beside the title last. Pinned to the end of a panel, what
+ * follows an outcome opens above the buttons, which stay under the pointer.
+ */
 const Control = styled('div')({
   display: 'grid',
   gridTemplateColumns: '1fr auto',
   alignItems: 'center',
   '& > div': { gridRow: 2, gridColumn: '1 / -1' },
   '& > button': { gridRow: 1, gridColumn: 2, marginRight: -10 },
+  '& > div:last-of-type': { gridRow: 3 },
+  '&[data-pinned] > div': { gridRow: 3 },
+  '&[data-pinned] > div:last-of-type': { gridRow: 2, '&:not(:empty)': { marginBottom: 8 } },
 });
 
 const Buttons = styled('div')({
@@ -47,11 +67,6 @@ const Buttons = styled('div')({
   gap: 8,
   marginTop: 4,
 });
-
-/** Room in px of a note, kept free: the buttons above it are pinned to its end, and stay under the pointer. */
-const NOTE_HEIGHT = 74;
-
-const Below = styled('div')({ minHeight: NOTE_HEIGHT });
 
 const Choice = styled(Button)(({ theme }) => ({
   '&&': { flex: '1 1 auto', height: control.target.touch, paddingInline: 10, whiteSpace: 'nowrap' },
@@ -67,16 +82,16 @@ interface Props {
   feedback: Feedback;
   status: string;
   heading: 'h3' | 'h4';
-  /** starts with the status control open */
-  isOpen?: boolean;
+  /** on a page of its own: starts with the status control open, and nothing is pinned */
+  isAlone?: boolean;
 }
 
 /** Logs how a call went with one tap; then a note may follow. The other statuses are behind a button. */
-export function RequestOutcome({ feedback, status, heading, isOpen = false }: Props) {
+export function RequestOutcome({ feedback, status, heading, isAlone = false }: Props) {
   const update = useStatusUpdate(feedback, status);
   const { context } = update.state;
   const [isAsking, setIsAsking] = useState(false);
-  const [hasStatuses, setHasStatuses] = useState(isOpen);
+  const [hasStatuses, setHasStatuses] = useState(isAlone);
   const [hasNote, setHasNote] = useState(context.notes !== '');
   const shown = context.sent?.status ?? context.status;
   const reached = useRef<HTMLButtonElement>(null);
@@ -89,10 +104,10 @@ export function RequestOutcome({ feedback, status, heading, isOpen = false }: Pr
   };
   return (
     <div>
-      <Control>
+      <Control data-pinned={isAlone ? undefined : ''}>
         <PanelTitle as={heading}>How did it go?</PanelTitle>
         <Buttons role="group" aria-label="How did it go?">
-          {OUTCOMES.map(({ label, icon, statuses }) => {
+          {findOutcomes(feedback).map(({ label, icon, statuses }) => {
             const [only, ...others] = statuses;
             const isSet = statuses.includes(shown);
             const startIcon = <Icon of={icon} size="small" />;
@@ -126,42 +141,37 @@ export function RequestOutcome({ feedback, status, heading, isOpen = false }: Pr
         <Button size="small" aria-expanded={hasStatuses} onClick={() => setHasStatuses(!hasStatuses)}>
           {hasStatuses ? 'Fewer statuses' : 'More statuses'}
         </Button>
+        <div>
+          {isAsking && (
+            <Buttons role="group" aria-label={findOutcomes(feedback)[0]?.label}>
+              {srrStatus
+                .filter(({ value }) => OUTCOMES[0]?.statuses.includes(value))
+                .map(({ value, label }) => (
+                  <Choice
+                    key={value}
+                    variant="outlined"
+                    color="inherit"
+                    aria-pressed={shown === value}
+                    onClick={() => choose(value, label)}
+                  >
+                    {label}
+                  </Choice>
+                ))}
+            </Buttons>
+          )}
+          {/* a note is about an outcome: none while it is asked which */}
+          {(hasStatuses || (hasNote && !isAsking)) && (
+            <StatusFields
+              feedback={feedback}
+              status={status}
+              update={update}
+              heading={heading === 'h3' ? 'h4' : heading}
+              isNoteOnly={!hasStatuses}
+              isSecondary
+            />
+          )}
+        </div>
       </Control>
-      <Below>
-        {isAsking && (
-          <Buttons role="group" aria-label="Reached">
-            {srrStatus
-              .filter(({ value }) => OUTCOMES[0]?.statuses.includes(value))
-              .map(({ value, label }) => (
-                <Choice
-                  key={value}
-                  variant="outlined"
-                  color="inherit"
-                  aria-pressed={shown === value}
-                  onClick={() => choose(value, label)}
-                >
-                  {label}
-                </Choice>
-              ))}
-          </Buttons>
-        )}
-        {/* a note is about an outcome: none while it is asked which */}
-        {(hasStatuses || (hasNote && !isAsking)) && (
-          <StatusFields
-            feedback={feedback}
-            status={status}
-            update={update}
-            heading={heading === 'h3' ? 'h4' : heading}
-            isNoteOnly={!hasStatuses}
-            isSecondary
-          />
-        )}
-        {!hasStatuses && !hasNote && !isAsking && (
-          <Text variant="caption" tone="muted" margin="8px 0 0">
-            Then you can add a note for your team.
-          </Text>
-        )}
-      </Below>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Handshake from 'lucide-react/icons/handshake';
 import { type ReactNode, useDeferredValue } from 'react';
@@ -29,20 +30,28 @@ import { StatusHistory } from './StatusHistory.tsx';
 import { useThemeMarks } from './ThemeChips.tsx';
 import { useAppointmentDay } from './use-feedback.ts';
 
-const Main = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20, padding: 24 });
+const Main = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 8,
+  padding: '8px 24px',
+  // in a panel, what to say is in sight without scrolling
+  '&:not([data-roomy]) h3': { lineHeight: '24px' },
+  '&[data-roomy]': { gap: 20, padding: 24 },
+});
 
 const Tinted = styled('div')(({ theme }) => ({
   padding: '12px 24px 16px',
   borderBlock: `1px solid ${theme.palette.divider}`,
   backgroundColor: theme.palette.background.default,
   // what is done most stays in reach below what is read
-  '&[data-sticky]': { position: 'sticky', bottom: 0, zIndex: 1 },
+  '&[data-sticky]': { position: 'sticky', bottom: 0, zIndex: 1, padding: '2px 24px 10px' },
 }));
 
 const Steps = styled('ol')(({ theme }) => ({
-  ...theme.typography.body1,
+  ...theme.typography.body2,
   display: 'grid',
-  gap: 4,
+  gap: 2,
   margin: 0,
   padding: '0 0 0 20px',
   '& > li::marker': { color: theme.palette.muted },
@@ -52,6 +61,20 @@ const Quote = styled('div')(({ theme }) => ({
   paddingLeft: 14,
   borderLeft: `2px solid ${theme.palette.border.default}`,
   '& > p:first-of-type': { marginTop: 0 },
+  '&:not([data-alone])': {
+    position: 'relative',
+    '& > p': { ...theme.typography.body2 },
+    '& > button': { minHeight: 0, height: theme.typography.body2.lineHeight, marginTop: 0 },
+    '& > p[data-cut]': { WebkitLineClamp: 2 },
+    // over the end of the second line
+    '& > p[data-cut] + [aria-expanded]': {
+      position: 'absolute',
+      insetBlockStart: theme.typography.body2.lineHeight,
+      insetInlineEnd: 0,
+      borderRadius: 0,
+      backgroundColor: theme.palette.background.paper,
+    },
+  },
 }));
 
 /** The button that closes comes before the name, which has the focus once it is opened: Call is the next stop. */
@@ -70,9 +93,13 @@ const Name = styled('h2')(({ theme }) => ({
   overflowWrap: 'anywhere',
 }));
 
-function visitText({ appointmentType: type, provider }: Feedback): string {
+/** @param day of the visit, if it is shown */
+function visitText({ appointmentType: type, provider }: Feedback, day: string | null): string {
   const visit = type === 'OTHER' ? 'Visit' : appointmentType.find(({ value }) => value === type)?.label;
-  return [visit ?? (provider && 'Visit'), provider && `with ${fullName(provider)}`].filter(Boolean).join(' ');
+  const text = [visit ?? ((provider || day) && 'Visit'), provider && `with ${fullName(provider)}`];
+  // of this year, without it
+  const date = day && formatLongDay(day).replace(`, ${new Date().getFullYear()}`, '');
+  return [text.filter(Boolean).join(' '), date].filter(Boolean).join(', ');
 }
 
 /** The person who waits, and their rating. */
@@ -80,25 +107,34 @@ function Respondent({ feedback, nameId, close }: { feedback: Feedback; nameId: s
   const { score, status } = feedback;
   const { name } = getContact(feedback);
   const badge = languageBadge(feedback);
+  // beside the list, its row says so
+  const isBeside = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true }) && Boolean(close);
+  const due = isBeside ? undefined : dueText(feedback);
+  const visit = visitText(feedback, useAppointmentDay(feedback));
+  const place = feedback.practice?.name ?? feedback.workLocation?.name;
   return (
     <div>
       <Head>
         {close}
-        <Name id={nameId} tabIndex={-1} dir="auto">
-          {name ?? NO_NAME}
-        </Name>
+        <Row flex="1 1 auto" gap="0 12px" wraps justify="between" minWidth={0}>
+          <Name id={nameId} tabIndex={-1} dir="auto">
+            {name ?? NO_NAME}
+          </Name>
+          <Stars score={score} />
+        </Row>
       </Head>
-      <Row gap="4px 12px" wraps margin="4px 0 0">
-        <Stars score={score} />
-        {badge && <Badge>{badge}</Badge>}
-        {status !== null && <StatusChip status={status} />}
-        <Text as="span" variant="caption">
-          <RequestDue due={dueText(feedback)} />
-        </Text>
-      </Row>
-      <Text variant="body2" tone="secondary" margin="8px 0 0" breaks>
-        <Parts of={[visitText(feedback), feedback.practice?.name ?? feedback.workLocation?.name]} />
+      <Text as="div" variant="caption" tone="secondary" breaks>
+        {visit}
       </Text>
+      <Row gap="4px 12px" wraps justify="between">
+        <Text as="div" variant="caption" tone="secondary" breaks>
+          <Parts of={[place, due && <RequestDue key="due" due={due} />]} />
+        </Text>
+        <Row gap="4px 8px">
+          {badge && <Badge>{badge}</Badge>}
+          {status !== null && <StatusChip status={status} />}
+        </Row>
+      </Row>
     </div>
   );
 }
@@ -112,7 +148,7 @@ function Details({ feedback }: { feedback: Feedback }) {
   return (
     <Facts>
       <Tooltip describeChild title={COMPLETED_ON}>
-        <time dateTime={completedAt}>{formatWeekday(completedDay)}</time>
+        <time dateTime={completedAt}>Answered {formatWeekday(completedDay)}</time>
       </Tooltip>
       {info && <ContactInfo info={info} />}
       {appointment && (
@@ -152,7 +188,7 @@ export function RequestPanel({ feedback, status, nameId, close, isAlone = false 
   const hasRest = useDeferredValue(true, false);
   return (
     <>
-      <Main>
+      <Main data-roomy={isAlone ? '' : undefined}>
         <Respondent feedback={feedback} nameId={nameId} close={close} />
         <ScreenOnly>
           <ContactButtons feedback={feedback} />
@@ -161,7 +197,7 @@ export function RequestPanel({ feedback, status, nameId, close, isAlone = false 
           <PanelTitle as="h3">{isClosed(feedback) ? 'What this was about' : needs}</PanelTitle>
           <RequestChips feedback={feedback} />
           {feedback.feedback && (
-            <Quote style={{ marginTop: 12 }}>
+            <Quote data-alone={isAlone ? '' : undefined} style={{ marginTop: 6 }}>
               <FeedbackText
                 text={feedback.feedback}
                 translation={feedback.translation}
@@ -190,11 +226,11 @@ export function RequestPanel({ feedback, status, nameId, close, isAlone = false 
           <StatusChip status={status} />
         </PrintOnly>
         <ScreenOnly>
-          <RequestOutcome feedback={feedback} status={status} heading="h3" isOpen={isAlone} />
+          <RequestOutcome feedback={feedback} status={status} heading="h3" isAlone={isAlone} />
         </ScreenOnly>
       </Tinted>
       {hasRest && (
-        <Main>
+        <Main data-roomy="">
           <ScreenOnly>
             <Assignment feedback={feedback} />
           </ScreenOnly>

@@ -19,7 +19,6 @@ import {
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
 import { formatNumber } from '../../domain/text/format.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
-import { scrollBehavior } from '../core/hooks.ts';
 import { layout, zIndex } from '../core/theme/tokens.ts';
 import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -50,8 +49,8 @@ const Columns = styled('div')(({ theme }) => ({
   alignItems: 'start',
   [theme.breakpoints.up('lg')]: {
     '&[data-open]': {
-      // beside an open sidebar there is less than they both want
-      gridTemplateColumns: 'minmax(400px, 1.1fr) minmax(0, 1fr)',
+      // 420 px each; beside a sidebar that the user unfolds there is less
+      gridTemplateColumns: 'minmax(min(420px, 54%), 1.1fr) minmax(min(420px, 46% - 20px), 1fr)',
       // a panel beside a short list can fill the window as well
       minHeight: `calc(100dvh - ${layout.topBar + 2 * PANEL_MARGIN}px)`,
     },
@@ -95,13 +94,10 @@ export function RequestSkeletons({ cards = ROWS }: { cards?: number }) {
 
 /** Of a window that is too low for the head of the page and the panel. */
 const LEAST_HEIGHT = 320;
-/** Shows the reason, the words for a call, and the outcome of a usual request. */
-const ENOUGH_HEIGHT = 640;
 
 const SidePanel = styled(Card)({
   position: 'sticky',
   top: layout.topBar + PANEL_MARGIN,
-  scrollMarginTop: layout.topBar + PANEL_MARGIN,
   zIndex: zIndex.stickyHeader - 1,
   minHeight: LEAST_HEIGHT,
   maxHeight: `calc(100dvh - ${layout.topBar + 2 * PANEL_MARGIN}px)`,
@@ -111,17 +107,15 @@ const SidePanel = styled(Card)({
 });
 
 /**
- * Ends the panel in view, also while the head of the page is above it: its last part logs the call. Where that leaves too
- * little room for what to say, the head is scrolled away.
+ * Ends the panel in view, also while the head of the page is above it: its last part logs the call. The page stays where it
+ * is, with the chosen row under the pointer.
  */
 function fitIntoView(panel: HTMLElement | null): (() => void) | undefined {
   if (!panel) return undefined;
-  const getRoom = (): number => window.innerHeight - panel.getBoundingClientRect().top - PANEL_MARGIN;
   const fit = (): void => {
-    panel.style.maxHeight = `${getRoom()}px`;
+    panel.style.maxHeight = `${window.innerHeight - panel.getBoundingClientRect().top - PANEL_MARGIN}px`;
     document.documentElement.style.setProperty('--side-panel', `${panel.offsetWidth}px`);
   };
-  if (getRoom() < ENOUGH_HEIGHT) panel.scrollIntoView({ behavior: scrollBehavior() });
   const controller = new AbortController();
   for (const event of ['scroll', 'resize'])
     window.addEventListener(event, fit, { passive: true, signal: controller.signal });

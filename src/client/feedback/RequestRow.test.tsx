@@ -103,3 +103,9 @@ it('shows reasons only: nothing rated is none', () => {
   show({ feedback: { ...REQUEST, contact: false } });
   expect(chips()).toEqual(['Not Rated']);
 });
+
+it('has no dot before the owner where the line of a phone wraps', () => {
+  show({ isPhone: true });
+  // the dot is at the edge of its own part, where it is cut off
+  expect(screen.getByText('Unassigned').firstElementChild?.textContent).toBe(' · ');
+});

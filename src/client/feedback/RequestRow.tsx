@@ -12,6 +12,7 @@ import { control } from '../core/theme/tokens.ts';
 import { useSession } from '../core/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Hidden, hidden } from '../ui/Hidden.ts';
+import { Parts } from '../ui/Parts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Badge, StatusChip } from '../ui/StatusChip.tsx';
 import { callLink, contactText, noContact } from '../ui/requests/ContactButtons.tsx';
@@ -24,7 +25,7 @@ import { dueText, noComment, requestPlace, waitText } from '../ui/requests/reque
 /** Of a row in px, before it is drawn. */
 export const USUAL_HEIGHT = 78;
 const AVATAR = 20;
-/** Width in px that a name leaves to the chips. */
+/** Width in px that a very long name leaves to the chips where there is room. */
 const CHIPS = 290;
 /** Of those, of the chip that comes before the reason. */
 const ASKED = 120;
@@ -69,7 +70,6 @@ const Head = styled('div')(({ theme }) => ({
   overflow: 'hidden',
   '& > ul': { display: 'contents' },
   '& > ul > li': { flex: 'none' },
-  // at least the reason is in sight beside the longest name
   '& > ul > [data-reason]': { maxWidth: CHIPS },
   '& > ul > [data-strong] + [data-reason]': { maxWidth: CHIPS - ASKED },
   '@media print': { height: 'auto' },
@@ -81,7 +81,8 @@ const Name = styled('h3')(({ theme }) => ({
   margin: 0,
   flex: 'none',
   marginRight: 3,
-  maxWidth: `calc(100% - ${CHIPS}px)`,
+  // beside the panel, a usual name is whole rather than the chips beside it
+  maxWidth: `max(70%, 100% - ${CHIPS}px)`,
   fontWeight: 600,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -217,25 +218,40 @@ export const RequestRow = memo(function RequestRow(props: Props) {
         {missing && due && <span aria-hidden>·</span>}
         <RequestDue due={due} />
       </div>
-      <div>
-        {place && (
-          <>
-            <span className="place" title={place.name}>
-              {place.short}
-            </span>
+      {isPhone && (
+        <Parts
+          of={[
+            place && (
+              <span key="place" title={place.name}>
+                {place.short}
+              </span>
+            ),
+            `Answered ${waitText(feedback)} ago`,
+            <Owner key="owner" feedback={feedback} isPhone />,
+          ]}
+        />
+      )}
+      {!isPhone && (
+        <div>
+          {place && (
+            <>
+              <span className="place" title={place.name}>
+                {place.short}
+              </span>
+              <span aria-hidden>·</span>
+            </>
+          )}
+          <span title={`The survey was completed on ${formatWeekday(feedback.completedDay)}`}>
+            <span className="long">Answered </span>
+            {waitText(feedback)} ago
+          </span>
+          {/* beside the panel and the name of a place, the reason needs the room more than that nobody is assigned */}
+          <span className={place && !feedback.assignee ? 'owner long' : 'owner'}>
             <span aria-hidden>·</span>
-          </>
-        )}
-        <span title={`The survey was completed on ${formatWeekday(feedback.completedDay)}`}>
-          <span className="long">Answered </span>
-          {waitText(feedback)} ago
-        </span>
-        {/* beside the panel and the name of a place, the reason needs the room more than that nobody is assigned */}
-        <span className={place && !feedback.assignee ? 'owner long' : 'owner'}>
-          <span aria-hidden>·</span>
-          <Owner feedback={feedback} isPhone={isPhone} />
-        </span>
-      </div>
+            <Owner feedback={feedback} isPhone={false} />
+          </span>
+        </div>
+      )}
     </Aside>
   );
   return (

@@ -1,9 +1,8 @@
-import { WAITING_REQUESTS } from '../../domain/surveys/feedback.ts';
+import { REQUESTS_ROUTE, WAITING_REQUESTS } from '../../domain/surveys/feedback.ts';
 import { IN_NO_THEME, shownThemes, type ThemeChanges } from '../../domain/text/themes/organization-themes.ts';
 import { NO_THEME } from '../../domain/text/themes/theme-codes.ts';
 import type { ExperienceType } from '../../domain/access/survey-permissions.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
-import { REQUESTS_ROUTE } from '../ui/requests/request-lists.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
 
 /** A metric rated very differently from the others. */

@@ -126,6 +126,14 @@ export function choiceAddress(choice: ListChoice, list: FeedbackListModel): stri
   return [withFilters(new URLSearchParams(), places), own].filter(Boolean).join('&');
 }
 
+/** Whether a list has no filters but those it starts with. */
+export function isDefaultChoice(choice: ListChoice, list: FeedbackListModel): boolean {
+  return (
+    isSame(choice.status, list.defaultStatus) &&
+    Object.keys(chosenFilters({ ...choice, status: [] })).length === 0
+  );
+}
+
 /** The next step of a sort button: none, ascending, descending, none. Another button starts over. */
 export function nextSort(sort: Sort | null, name: SortName): Sort | null {
   if (sort?.name !== name) return { name, order: 'asc' };

@@ -41,7 +41,7 @@ const summary: Summary = {
   npsBefore: npsFigure({ promoters: 200, passives: 56, detractors: 25 }),
   surveys: funnel(819, 336),
   surveysBefore: funnel(900, 315),
-  requests: { open: 4, notContacted: 2 },
+  requests: { open: 4, contacted: 1, notContacted: 2 },
 };
 
 const EMPTY: Summary = {
@@ -53,7 +53,7 @@ const EMPTY: Summary = {
   npsBefore: npsFigure(NO_NPS),
   surveys: funnel(0, 0),
   surveysBefore: null,
-  requests: { open: 0, notContacted: 0 },
+  requests: { open: 0, contacted: 0, notContacted: 0 },
 };
 
 describe('describeSummary', () => {
@@ -66,7 +66,8 @@ describe('describeSummary', () => {
     expect(rate.change).toMatchObject({ text: '6 points', direction: 'up', isQuiet: false });
     expect(requests).toMatchObject({
       value: '4',
-      unit: '2 of them contacted',
+      // the fourth was called in vain
+      unit: '1 of them contacted',
       basis: '',
       alert: { text: '2 waiting for a call' },
     });
@@ -81,15 +82,23 @@ describe('describeSummary', () => {
   it('adds the older requests to those of the period, if the screen counts all of them', () => {
     const read = (requests: Summary['requests'], waiting: number) =>
       describeSummary({ ...summary, requests }, { ...context, waiting }).requests;
-    const some = read({ open: 4, notContacted: 2 }, 9);
+    const some = read({ open: 4, contacted: 2, notContacted: 2 }, 9);
     expect(some).toMatchObject({ value: '4', alert: { text: '2 waiting for a call + 7 older' } });
     expect(some.unit).toBe('2 of them contacted');
-    expect(read({ open: 2, notContacted: 2 }, 9)).not.toHaveProperty('unit');
-    expect(some.alert?.to.query).not.toHaveProperty('date');
-    expect(read({ open: 4, notContacted: 2 }, 2).alert?.to.query).toHaveProperty('date');
-    expect(read({ open: 4, notContacted: 2 }, 1).alert?.text).toBe('2 waiting for a call');
-    expect(read({ open: 0, notContacted: 0 }, 7)).toMatchObject({ basis: '7 older waiting for a call' });
-    expect(read({ open: 0, notContacted: 0 }, 0)).toMatchObject({ basis: 'Nobody is waiting' });
+    expect(read({ open: 2, contacted: 0, notContacted: 2 }, 9)).not.toHaveProperty('unit');
+    // the queue shows exactly those
+    const queue = { path: '/px/feedbacks/srr', query: { practiceIds: ['p1'] } };
+    expect(some.alert?.to).toEqual(queue);
+    expect(read({ open: 4, contacted: 2, notContacted: 2 }, 2).alert?.to).toEqual(queue);
+    const fewer = read({ open: 4, contacted: 2, notContacted: 2 }, 1);
+    expect(fewer.alert?.to.query).toHaveProperty('date');
+    expect(fewer.alert?.text).toBe('2 waiting for a call');
+    expect(read({ open: 0, contacted: 0, notContacted: 0 }, 7)).toMatchObject({
+      basis: '7 older waiting for a call',
+    });
+    expect(read({ open: 0, contacted: 0, notContacted: 0 }, 0)).toMatchObject({ basis: 'Nobody is waiting' });
+    expect(read({ open: 2, contacted: 2, notContacted: 0 }, 0)).toMatchObject({ basis: 'All contacted' });
+    expect(read({ open: 2, contacted: 1, notContacted: 0 }, 0)).toMatchObject({ basis: 'Nobody is waiting' });
   });
 
   it('links each figure to the search for what it counts', () => {

@@ -1,5 +1,5 @@
 import type { LeaderboardRow, Summary } from '../../generated/calls/types.ts';
-import { OPEN_STATUSES, WAITING_REQUESTS } from '../surveys/feedback.ts';
+import { OPEN_STATUSES, REQUESTS_ROUTE, WAITING_REQUESTS } from '../surveys/feedback.ts';
 import {
   basisText,
   type ChangeText,
@@ -16,6 +16,7 @@ import { areComparable, isFew } from './stats/few.ts';
 import { type Interval, isWithinChance } from './stats/moments.ts';
 import { ordinal } from './stats/ranking.ts';
 import {
+  activeFilters,
   type DrillTarget,
   NPS_GROUPS,
   SCORED,
@@ -142,16 +143,18 @@ function rateFigure({ surveys, surveysBefore }: Summary, context: SummaryContext
   };
 }
 
-/** A search without its period. */
-function ofAllTime({ path, query: { date: _date, ...query } }: DrillTarget): DrillTarget {
-  return { path, query };
+/** The list of all requests that wait at the places of a summary, in the order in which to call. */
+function waitingTarget({ experienceType, filters }: SummaryContext): DrillTarget {
+  return { path: REQUESTS_ROUTE[experienceType], query: activeFilters(filters) };
 }
 
-function requestsFigure({ requests: { open, notContacted } }: Summary, context: SummaryContext): StripFigure {
+function requestsFigure({ requests }: Summary, context: SummaryContext): StripFigure {
+  const { open, contacted, notContacted } = requests;
   const older = Math.max(0, (context.waiting ?? 0) - notContacted);
-  const waiting = searchTarget(context, WAITING_REQUESTS);
-  const none = open > 0 ? 'All contacted' : 'Nobody is waiting';
-  const contacted = open - notContacted;
+  // of all time, or only of the period, by which that list is not limited
+  const isAll = context.waiting !== undefined && context.waiting >= notContacted;
+  const waiting = isAll ? waitingTarget(context) : searchTarget(context, WAITING_REQUESTS);
+  const none = open > 0 && contacted === open ? 'All contacted' : 'Nobody is waiting';
   return {
     key: 'requests',
     label: 'Open requests',
@@ -165,7 +168,7 @@ function requestsFigure({ requests: { open, notContacted } }: Summary, context: 
       alert: {
         // the older ones are not among the open ones of the period
         text: `${countText(notContacted)} waiting for a call${older > 0 ? ` + ${countText(older)} older` : ''}`,
-        to: older > 0 ? ofAllTime(waiting) : waiting,
+        to: waiting,
       },
     }),
   };

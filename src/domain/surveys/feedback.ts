@@ -1,4 +1,11 @@
+import type { ExperienceType } from '../access/survey-permissions.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
+
+/** The lists of requests. */
+export const REQUESTS_ROUTE: Readonly<Record<ExperienceType, string>> = {
+  PATIENT: '/px/feedbacks/srr',
+  EMPLOYEE: '/ex/surveys/srr',
+};
 
 /** Contact statuses of open requests. */
 export const OPEN_STATUSES = ['NOT_CONTACTED', 'ALREADY_ENGAGED', 'LEFT_MESSAGE', 'UNABLE_TO_CONTACT'];
@@ -6,10 +13,19 @@ export const OPEN_STATUSES = ['NOT_CONTACTED', 'ALREADY_ENGAGED', 'LEFT_MESSAGE'
 /** The status of those who wait for a call: nobody has contacted them. */
 export const WAITING_STATUS = 'NOT_CONTACTED';
 
+/** Contact statuses in which nobody has reached the respondent or left a message: a call that failed is no contact. */
+export const NO_CONTACT_STATUSES: readonly string[] = [WAITING_STATUS, 'UNABLE_TO_CONTACT'];
+
 /** The requests of those who wait for a call, as a query. Lost and Unable to Contact do not wait. */
 export const WAITING_REQUESTS: { readonly srr: true; readonly status: (typeof WAITING_STATUS)[] } = {
   srr: true,
   status: [WAITING_STATUS],
+};
+
+/** The requests of those who were left a message, as a query: they no longer wait, but nobody has spoken with them. */
+export const LEFT_MESSAGE_REQUESTS: { readonly srr: true; readonly status: 'LEFT_MESSAGE'[] } = {
+  srr: true,
+  status: ['LEFT_MESSAGE'],
 };
 
 /** Open requests that have an outcome: nobody waits for a call. They count as overdue, but no date presses any more. */

@@ -397,6 +397,10 @@ export interface Summary {
      * Requests of the period in an open status: Not Contacted, Already Engaged, Left Message, Unable to Contact.
      */
     open: number;
+    /**
+     * Of the open ones, those whose respondent was reached or left a message: all but Not Contacted and Unable to Contact.
+     */
+    contacted: number;
     notContacted: number;
   };
 }

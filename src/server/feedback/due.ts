@@ -1,7 +1,9 @@
-import { OPEN_STATUSES, WAITING_STATUS } from '../../domain/surveys/feedback.ts';
+import { NO_CONTACT_STATUSES, OPEN_STATUSES, WAITING_STATUS } from '../../domain/surveys/feedback.ts';
 import { firstZone, locationZone, practiceZone } from '../surveys/scope/place-zones.ts';
 
-const OPEN = OPEN_STATUSES.map((status) => `'${status}'`).join(', ');
+const list = (statuses: readonly string[]): string => statuses.map((status) => `'${status}'`).join(', ');
+const OPEN = list(OPEN_STATUSES);
+const NO_CONTACT = list(NO_CONTACT_STATUSES);
 
 const ZONE = firstZone(
   `(select ${practiceZone('zp')} from practices zp where zp.organization_id = s.organization_id and zp.id = s.practice_id)`,
@@ -22,11 +24,11 @@ const STEPS = `from srr_status_changes c
   where c.organization_id = s.organization_id and c.survey_id = s.id and c.kind = 'STATUS'`;
 
 /**
- * A column of a request's first status change to anything but Not Contacted, over `surveys s`; one that was undone, so that
- * the request is Not Contacted again, was no contact.
+ * A column of a request's first contact, over `surveys s`: its first status change to anything but Not Contacted and Unable to
+ * Contact; one that was undone, so that the request is Not Contacted again, was no contact.
  */
 const firstContact = (column: string): string =>
-  `(select c.${column} ${STEPS} and c.status <> '${WAITING_STATUS}' and c.created_at > coalesce(
+  `(select c.${column} ${STEPS} and c.status not in (${NO_CONTACT}) and c.created_at > coalesce(
     (select max(c.created_at) ${STEPS} and c.status = '${WAITING_STATUS}'), '-infinity') order by c.created_at, c.id limit 1)`;
 
 /** Hours from the completion of a survey `s` to the first contact; null: nobody has contacted the respondent. */

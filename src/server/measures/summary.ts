@@ -2,7 +2,7 @@ import { type Period, previousPeriod } from '../../domain/measures/period.ts';
 import { responseRate } from '../../domain/measures/stats/funnel.ts';
 import { computeChange, NO_MOMENTS } from '../../domain/measures/stats/moments.ts';
 import { NO_NPS, npsFigure } from '../../domain/measures/stats/nps.ts';
-import { OPEN_STATUSES, WAITING_STATUS } from '../../domain/surveys/feedback.ts';
+import { NO_CONTACT_STATUSES, OPEN_STATUSES, WAITING_STATUS } from '../../domain/surveys/feedback.ts';
 import type { Summary } from '../../generated/calls/types.ts';
 import { both, type FigureInput, reading, type Reading } from './reading.ts';
 import { dayRows, monthRows, type RollupRows, type Sums, totals } from './read-rollups.ts';
@@ -51,7 +51,9 @@ export function summary(input: Input): Reading<Summary> {
     (figures, counts) => {
       const count = (statuses: readonly string[]): number =>
         counts.reduce((sum, one) => sum + (statuses.includes(one.status) ? one.count : 0), 0);
-      return { ...figures, requests: { open: count(OPEN_STATUSES), notContacted: count([WAITING_STATUS]) } };
+      const open = count(OPEN_STATUSES);
+      const contacted = open - count(NO_CONTACT_STATUSES);
+      return { ...figures, requests: { open, contacted, notContacted: count([WAITING_STATUS]) } };
     },
   );
 }

@@ -1,10 +1,11 @@
+import { REQUESTS_ROUTE } from '../../../domain/surveys/feedback.ts';
 import { styled } from '@mui/material/styles';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import BellRing from 'lucide-react/icons/bell-ring';
 import { Link } from 'react-router-dom';
 import { radius } from '../../core/theme/tokens.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { countText, REQUESTS_ROUTE } from '../../ui/requests/request-lists.ts';
+import { countText } from '../../ui/requests/request-lists.ts';
 
 const Banner = styled(Link)(({ theme }) => ({
   ...theme.typography.body2,

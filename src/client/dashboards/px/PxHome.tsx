@@ -1,3 +1,4 @@
+import { REQUESTS_ROUTE } from '../../../domain/surveys/feedback.ts';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import Send from 'lucide-react/icons/send';
@@ -36,7 +37,6 @@ import { DownloadMenu, type FileSource } from '../../ui/DownloadMenu.tsx';
 
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { REQUESTS_ROUTE } from '../../ui/requests/request-lists.ts';
 import { PracticeSelect } from '../../ui/filters/FilterBar.tsx';
 import { WaitingCard } from './WaitingCard.tsx';
 import { isOwnPractice, rowTarget } from './leaderboard.ts';

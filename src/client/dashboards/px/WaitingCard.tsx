@@ -1,3 +1,4 @@
+import { REQUESTS_ROUTE } from '../../../domain/surveys/feedback.ts';
 import { coveringLink } from '../../ui/covering-link.ts';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -14,19 +15,23 @@ import { useSession } from '../../core/session.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Hidden } from '../../ui/Hidden.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Parts } from '../../ui/Parts.tsx';
 import { List, Row, Text } from '../../ui/primitives.ts';
 import { callLink, contactText, noContact } from '../../ui/requests/ContactButtons.tsx';
 import { RequestChips, RequestDue } from '../../ui/requests/RequestChips.tsx';
-import { countText, REQUESTS_ROUTE } from '../../ui/requests/request-lists.ts';
+import { CountLink } from '../../ui/requests/RequestCount.tsx';
+import { countText, leftMessageText } from '../../ui/requests/request-lists.ts';
 import { dueText, requestPlace, waitText } from '../../ui/requests/request-text.ts';
 import { usePlaceStart } from '../../ui/requests/use-place-start.ts';
-import { waitingQuery } from '../../ui/requests/use-waiting.ts';
+import { useLeftMessage, useWaitingElsewhere, waitingQuery } from '../../ui/requests/use-waiting.ts';
 import { Delayed } from '../../ui/Skeletons.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { BlockBody, MoreLink } from '../blocks.tsx';
 import { ActionBanner } from './ActionBanner.tsx';
 
 const ITEMS = 3;
+/** Enough to find those whom nobody has taken behind a colleague's. */
+const CANDIDATES = 12;
 const ROW_HEIGHT = 64;
 
 const Item = styled('article')(({ theme }) => ({
@@ -62,8 +67,15 @@ const Dial = styled(Button)({
   '&&': { position: 'relative', zIndex: 1, height: control.target.touch, minWidth: 96 },
 }) as typeof Button;
 
-/** @param isPrimary has the primary button of the screen */
-function WaitingItem({ feedback, isPrimary }: { feedback: Feedback; isPrimary: boolean }) {
+interface ItemProps {
+  feedback: Feedback;
+  /** has the primary button of the screen */
+  isPrimary: boolean;
+  /** among the user's own ones */
+  isUnassigned: boolean;
+}
+
+function WaitingItem({ feedback, isPrimary, isUnassigned }: ItemProps) {
   const { id, patientName, phone, email } = feedback;
   const name = patientName ?? 'No name given';
   const place = requestPlace(feedback, usePlaceStart());
@@ -78,6 +90,7 @@ function WaitingItem({ feedback, isPrimary }: { feedback: Feedback; isPrimary: b
           {place && <span title={place.name}>{place.short}</span>}
           <RequestDue due={dueText(feedback)} />
           {noContact(feedback)}
+          {isUnassigned && <span>Unassigned</span>}
         </small>
       </div>
       <RequestChips feedback={feedback} />
@@ -107,6 +120,57 @@ function headline(mine: number, all: number): string {
   return `${who} waiting${mine > 0 ? ' for you' : ''}`;
 }
 
+/**
+ * Those to call first: the user's own, then those of the practice that nobody has taken, up to three. The last place goes to
+ * an unassigned one that is due before the user's third.
+ * @param own @param all in the order in which to call
+ */
+export function pickRows(own: readonly Feedback[], all: readonly Feedback[]): Feedback[] {
+  if (own.length === 0) return all.slice(0, ITEMS);
+  const ownIds = new Set(own.map(({ id }) => id));
+  const free = all.filter(({ id, assignee }) => assignee === null && !ownIds.has(id));
+  const [first] = free;
+  const last = own[ITEMS - 1];
+  if (last && first?.isOverdue && first.dueDate !== null && first.dueDate < (last.dueDate ?? '9'))
+    return [...own.slice(0, ITEMS - 1), first];
+  return [...own, ...free].slice(0, ITEMS);
+}
+
+interface NotesProps {
+  /** others at the user's practice than those in the headline */
+  others: number;
+  place: string;
+  isNobodyHere: boolean;
+  hasMore: boolean;
+}
+
+/** The others who wait, those who were left a message, and the order of the rows. */
+function Notes({ others, place, isNobodyHere, hasMore }: NotesProps) {
+  const elsewhere = useWaitingElsewhere('PATIENT');
+  const left = useLeftMessage();
+  const parts = [
+    others > 0 && `${countText(others)} more at ${place}`,
+    elsewhere && (
+      <CountLink key="elsewhere" to={elsewhere.to}>
+        {isNobodyHere ? '' : 'and '}
+        {countText(elsewhere.count)} at your other practices
+      </CountLink>
+    ),
+    left && (
+      <CountLink key="left" to={left.to}>
+        {leftMessageText(left.count)}
+      </CountLink>
+    ),
+    hasMore && 'those with a phone number first',
+  ];
+  if (!parts.some(Boolean)) return null;
+  return (
+    <Text as="div" variant="caption" tone="muted">
+      <Parts of={parts} />
+    </Text>
+  );
+}
+
 /** Three rows, which most practices have. */
 function WaitingSkeleton() {
   return (
@@ -133,13 +197,16 @@ export function WaitingCard() {
   const { organization, isAdmin } = useSession();
   const place = useSelectedPractice()?.name ?? organization.name;
   const own = useQuery(waitingQuery(scope, { take: ITEMS, mine: true }));
-  const all = useQuery(waitingQuery(scope, { take: ITEMS }));
+  const all = useQuery(waitingQuery(scope, { take: CANDIDATES }));
   const error = own.error ?? all.error;
   const [mine, total] = [own.data?.pagination.total, all.data?.pagination.total];
   const isKnown = mine !== undefined && total !== undefined;
-  const rows = (mine === 0 ? all.data : own.data)?.data ?? [];
+  const rows = pickRows(own.data?.data ?? [], all.data?.data ?? []);
   const others = isKnown && mine > 0 ? total - mine : 0;
   const hasBanner = isAdmin && isKnown && total > 0;
+  const notes = isKnown && (
+    <Notes others={others} place={place} isNobodyHere={total === 0} hasMore={total > rows.length} />
+  );
   if (!isKnown && error) {
     return (
       <Card aria-label="Waiting for a call">
@@ -160,20 +227,20 @@ export function WaitingCard() {
         {isKnown && (
           <>
             {hasBanner && mine === 0 ? (
-              <Hidden as="h2">Waiting for a call</Hidden>
+              <>
+                <Hidden as="h2">Waiting for a call</Hidden>
+                {notes}
+              </>
             ) : (
               <Row gap="4px 12px" wraps justify="between">
                 <Row gap="2px 10px" wraps align="baseline">
                   <Text as="h2" variant="h3">
                     {headline(mine, total)}
                   </Text>
-                  {others > 0 && (
-                    <Text as="span" variant="caption" tone="muted">
-                      {countText(others)} more at {place}
-                    </Text>
-                  )}
+                  {notes}
                 </Row>
-                <MoreLink to={REQUESTS_ROUTE.PATIENT}>
+                {/* where nobody waits, the list starts empty */}
+                <MoreLink to={`${REQUESTS_ROUTE.PATIENT}${total === 0 ? '?status=ALL' : ''}`}>
                   See all requests
                   <Icon of={ArrowRight} size="small" />
                 </MoreLink>
@@ -184,7 +251,11 @@ export function WaitingCard() {
                 {rows.map((feedback, index) => (
                   <li key={feedback.id}>
                     {/* an administrator's is Send Survey */}
-                    <WaitingItem feedback={feedback} isPrimary={index === 0 && !isAdmin} />
+                    <WaitingItem
+                      feedback={feedback}
+                      isPrimary={index === 0 && !isAdmin}
+                      isUnassigned={mine > 0 && feedback.assignee === null}
+                    />
                   </li>
                 ))}
               </List>

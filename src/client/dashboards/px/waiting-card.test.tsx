@@ -2,20 +2,26 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Role } from '../../../domain/access/access-model.ts';
 import { makeFeedback } from '../../../domain/surveys/feedback-fixture.ts';
+import type { Feedback } from '../../../generated/calls/types.ts';
+import { startSelection } from '../../core/selection.ts';
 import { makeSession } from '../../core/session-fixture.ts';
 import { SessionContext } from '../../core/session.ts';
 import { createAppTheme } from '../../core/theme/create-app-theme.ts';
-import { WaitingCard } from './WaitingCard.tsx';
+import { pickRows, WaitingCard } from './WaitingCard.tsx';
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
-/** @returns the addresses that the card requests */
-function show(practiceIds: string[]): URLSearchParams[] {
+/** @param counts of requests by the status or practice that is asked for @returns the addresses that the card requests */
+function show(
+  practiceIds: string[],
+  { role = 'ADMIN', counts = {} }: { role?: Role; counts?: Record<string, number> } = {},
+): URLSearchParams[] {
   const asked: URLSearchParams[] = [];
   const first = makeFeedback({
     id: 'f1',
@@ -25,13 +31,18 @@ function show(practiceIds: string[]): URLSearchParams[] {
   });
   const data = [first, makeFeedback({ ...first, id: 'f2', patientName: 'Ann Lee', phone: null })];
   vi.stubGlobal('fetch', (address: string) => {
-    asked.push(new URL(address, 'http://localhost').searchParams);
-    return Promise.resolve(Response.json({ data, pagination: { total: 40, pageCount: 14 } }));
+    const query = new URL(address, 'http://localhost').searchParams;
+    asked.push(query);
+    const values = [...query.values()];
+    const total = Object.entries(counts).find(([value]) => values.includes(value))?.[1] ?? 40;
+    return Promise.resolve(
+      Response.json({ data: total > 0 ? data : [], pagination: { total, pageCount: 14 } }),
+    );
   });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ThemeProvider theme={createAppTheme('light')}>
-        <SessionContext value={makeSession({ role: 'ADMIN', practiceIds })}>
+        <SessionContext value={makeSession({ role, practiceIds })}>
           <MemoryRouter>
             <WaitingCard />
           </MemoryRouter>
@@ -42,16 +53,57 @@ function show(practiceIds: string[]): URLSearchParams[] {
   return asked;
 }
 
-it('asks for the three rows that it shows, those who can be called first, however many wait', async () => {
+it('asks for those who can be called first, however many wait', async () => {
   const asked = show(['p1', 'p2']);
   const rows = within(await screen.findByRole('list', { name: 'Waiting for a call' }));
   expect(rows.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
     'Cynthia Estrada',
     'Ann Lee',
   ]);
-  expect(asked.map((query) => query.get('mine'))).toEqual(['true', null]);
-  for (const query of asked)
-    expect([query.get('sortBy'), query.get('take'), query.get('orderBy')]).toEqual(['call', '3', null]);
+  const listed = asked.filter((query) => query.get('take') !== '0');
+  expect(listed.map((query) => [query.get('mine'), query.get('take')])).toEqual([
+    ['true', '3'],
+    [null, '12'],
+  ]);
+  for (const query of listed) expect([query.get('sortBy'), query.get('orderBy')]).toEqual(['call', null]);
+  // says why the order is not that of the list
+  expect(screen.getByText('those with a phone number first')).toBeDefined();
+});
+
+it('leads to those who wait at the other practices of the user, and to those who were left a message', async () => {
+  startSelection(makeSession({ role: 'USER', practiceIds: ['p1', 'p2', 'p3'] }));
+  show(['p1', 'p2', 'p3'], { role: 'USER', counts: { LEFT_MESSAGE: 2, p1: 0, p2: 5 } });
+  expect(await screen.findByText('Nobody is waiting for a call.')).toBeDefined();
+  const elsewhere = await screen.findByText('5 at your other practices');
+  expect(decodeURI(elsewhere.getAttribute('href') ?? '')).toBe(
+    '/px/feedbacks/srr?practiceIds[0]=p2&practiceIds[1]=p3',
+  );
+  const left = await screen.findByText('2 were left a message');
+  expect(left.getAttribute('href')).toBe('/px/feedbacks/srr?status=LEFT_MESSAGE');
+  // the list of those who wait would be empty
+  expect(screen.getByText('See all requests').getAttribute('href')).toBe('/px/feedbacks/srr?status=ALL');
+});
+
+describe('pickRows', () => {
+  const assignee = { id: 'u2', firstName: 'Rosa', lastName: 'Lee' } as Feedback['assignee'];
+  const make = (id: string, of: Partial<Feedback> = {}) => makeFeedback({ id, assignee: null, ...of });
+  const ids = (rows: readonly Feedback[]) => rows.map(({ id }) => id);
+  const mine = (id: string, dueDate: string) => make(id, { assignee, dueDate });
+
+  it('fills the places after the own ones with those that nobody has taken', () => {
+    const own = [mine('own', '2026-11-28')];
+    const all = [make('free'), mine('of a colleague', '2026-11-20'), ...own, make('free too')];
+    expect(ids(pickRows(own, all))).toEqual(['own', 'free', 'free too']);
+    expect(ids(pickRows([], all))).toEqual(['free', 'of a colleague', 'own']);
+  });
+
+  it('gives the last place to an overdue one that nobody has taken', () => {
+    const own = ['2026-11-20', '2026-11-21', '2026-11-28'].map((due, at) => mine(`own${at}`, due));
+    const late = make('late', { dueDate: '2026-11-05', isOverdue: true });
+    const later = make('later', { dueDate: '2026-11-29' });
+    expect(ids(pickRows(own, [late, ...own]))).toEqual(['own0', 'own1', 'late']);
+    expect(ids(pickRows(own, [...own, later]))).toEqual(['own0', 'own1', 'own2']);
+  });
 });
 
 it('names the practice of each for those who have several', async () => {

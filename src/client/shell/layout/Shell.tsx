@@ -1,3 +1,4 @@
+import { REQUESTS_ROUTE } from '../../../domain/surveys/feedback.ts';
 import IconButton from '@mui/material/IconButton';
 import { styled, useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -6,7 +7,7 @@ import MenuIcon from 'lucide-react/icons/menu';
 import SearchIcon from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useState, Suspense, useCallback, useEffect, useRef } from 'react';
-import { Link, Outlet } from 'react-router-dom';
+import { Link, Outlet, useLocation } from 'react-router-dom';
 import { WITH_FORM_BAR } from '../../core/hooks.ts';
 import { layout, space } from '../../core/theme/tokens.ts';
 import { VERSION, LogoMark } from '../../ui/Logo.tsx';
@@ -172,12 +173,16 @@ function TopBar({ isPhone, onOpenMenu }: TopBarProps) {
   );
 }
 
+/** Of a window in px that has room for a request beside the list, 420 each, and the open sidebar. */
+const QUEUE_WIDTH = layout.sidebar.expanded + 924;
+
 /** Sidebar, top bar and the main content. */
 export function Shell() {
   const { breakpoints } = useTheme();
   const isPhone = useMediaQuery(breakpoints.down('sm'), { noSsr: true });
   const isNarrow = useMediaQuery(breakpoints.down('md'), { noSsr: true });
-  const isTight = useMediaQuery(breakpoints.down('lg'), { noSsr: true });
+  const isQueue = Object.values(REQUESTS_ROUTE).includes(useLocation().pathname);
+  const isTight = useMediaQuery(breakpoints.down(isQueue ? QUEUE_WIDTH : 'lg'), { noSsr: true });
   const [isFolded, setIsFolded] = useSidebarCollapsed(isTight);
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const opener = useRef<Element | null>(null);

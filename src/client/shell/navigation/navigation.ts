@@ -1,3 +1,4 @@
+import { REQUESTS_ROUTE } from '../../../domain/surveys/feedback.ts';
 import { entityIcons } from 'virtual:entity-icons';
 import type { LucideIcon } from 'lucide-react';
 import Box from 'lucide-react/icons/box';
@@ -24,7 +25,6 @@ import {
   ownRecordPath,
   type Gate,
 } from '../../core/access.ts';
-import { REQUESTS_ROUTE } from '../../ui/requests/request-lists.ts';
 
 /** A page outside of the application; it opens in a new tab. */
 interface Guide {

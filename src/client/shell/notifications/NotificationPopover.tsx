@@ -1,3 +1,4 @@
+import { REQUESTS_ROUTE } from '../../../domain/surveys/feedback.ts';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import Skeleton from '@mui/material/Skeleton';
@@ -16,8 +17,8 @@ import { NOTIFICATIONS_KEY } from '../../core/query-client.ts';
 import { Delayed } from '../../ui/Skeletons.tsx';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { countText, REQUESTS_ROUTE } from '../../ui/requests/request-lists.ts';
-import { useWaiting } from '../../ui/requests/use-waiting.ts';
+import { countText } from '../../ui/requests/request-lists.ts';
+import { useWaiting, useWaitingElsewhere } from '../../ui/requests/use-waiting.ts';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { UNREAD_KEY } from './live-notifications.ts';
 import { type Notification, toNotification } from './notification.ts';
@@ -200,15 +201,22 @@ const Waiting = styled(Link)(({ theme }) => ({
 /** How many requests wait, with a link to them; nothing for none. */
 function WaitingLink({ of, onLeave }: { of: ExperienceType; onLeave: () => void }) {
   const count = useWaiting(of);
-  if (!count) return null;
+  const elsewhere = useWaitingElsewhere(of);
   const who = of === 'PATIENT' ? 'patient' : 'employee';
-  return (
-    <Waiting to={REQUESTS_ROUTE[of]} onClick={onLeave}>
+  const links = [
+    ...(count ? [{ count, to: REQUESTS_ROUTE[of], where: '' }] : []),
+    ...(elsewhere ? [{ ...elsewhere, where: ' at your other practices' }] : []),
+  ];
+  return links.map((link) => (
+    <Waiting key={link.to} to={link.to} onClick={onLeave}>
       <Icon of={Phone} size="small" />
-      <span>{count === 1 ? `1 ${who} is` : `${countText(count)} ${who}s are`} waiting for a call</span>
+      <span>
+        {link.count === 1 ? `1 ${who} is` : `${countText(link.count)} ${who}s are`} waiting for a call
+        {link.where}
+      </span>
       <Icon of={ArrowRight} size="small" />
     </Waiting>
-  );
+  ));
 }
 
 interface Props {

@@ -7,6 +7,7 @@ import { formatPhone } from '../../../domain/text/format.ts';
 import type { Feedback } from '../../../generated/calls/types.ts';
 import { control } from '../../core/theme/tokens.ts';
 import { Icon } from '../Icon.tsx';
+import { Parts } from '../Parts.tsx';
 import { Text } from '../primitives.ts';
 
 const Big = styled(Button)({ '&&': { minHeight: control.target.touch, flex: '1 1 0' } }) as typeof Button;
@@ -59,14 +60,15 @@ export function ContactButtons({ feedback }: { feedback: Feedback }) {
         )}
       </Buttons>
       {/* to be dialled on another device, or copied */}
-      {addresses && (
-        <Text variant="caption" tone="secondary" margin="6px 0 0" breaks>
-          {addresses}
-        </Text>
-      )}
-      {missing && (
-        <Text variant="caption" tone="muted" margin={email ? '6px 0 0' : undefined}>
-          {missing}
+      {(addresses || missing) && (
+        <Text
+          as="div"
+          variant="caption"
+          tone="secondary"
+          margin={phone || email ? '2px 0 0' : undefined}
+          breaks
+        >
+          <Parts of={[addresses, missing]} />
         </Text>
       )}
     </>

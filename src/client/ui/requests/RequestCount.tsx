@@ -1,6 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
+import { Link } from 'react-router-dom';
 import { useQuiet } from '../../core/hooks.ts';
+import { touchTarget } from '../../core/theme/overrides/buttons.ts';
 import { countText } from './request-lists.ts';
 import { useWaiting } from './use-waiting.ts';
 
@@ -15,6 +17,14 @@ const Badge = styled('strong')(({ theme }) => ({
   backgroundColor: theme.palette.coral.tint,
   color: theme.palette.coral.text,
   fontVariantNumeric: 'tabular-nums',
+}));
+
+/** Leads to the requests that its text counts. */
+export const CountLink = styled(Link)(({ theme }) => ({
+  position: 'relative',
+  ...touchTarget,
+  color: theme.palette.link,
+  borderRadius: 4,
 }));
 
 /** Above the corner of an icon that contains it. */

@@ -1,13 +1,10 @@
-import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
-
-/** The lists of requests. */
-export const REQUESTS_ROUTE: Readonly<Record<ExperienceType, string>> = {
-  PATIENT: '/px/feedbacks/srr',
-  EMPLOYEE: '/ex/surveys/srr',
-};
-
 /** The greatest number of requests that is shown. */
 const MOST = 100;
+
+/** How many were left a message: `1 was left a message`. */
+export function leftMessageText(count: number): string {
+  return `${countText(count)} ${count === 1 ? 'was' : 'were'} left a message`;
+}
 
 /** A number of requests: `35`, `100+`. */
 export function countText(count: number): string {

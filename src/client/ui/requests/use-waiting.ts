@@ -1,20 +1,27 @@
-import { WAITING_REQUESTS } from '../../../domain/surveys/feedback.ts';
+import { LEFT_MESSAGE_REQUESTS, REQUESTS_ROUTE, WAITING_REQUESTS } from '../../../domain/surveys/feedback.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
+import { encodeQuery } from '../../../domain/text/query-string.ts';
 import { listFeedback } from '../../../generated/calls/feedback-calls.ts';
 import { callQuery } from '../../core/call.ts';
 import { FEEDBACK_KEY } from '../../core/query-client.ts';
-import { useFeedbackScope } from '../../core/selection.ts';
+import { useFeedbackScope, useSelectedPractice } from '../../core/selection.ts';
 import { useSession } from '../../core/session.ts';
 import { canReadFeedback } from '../../core/access.ts';
 
 type Scope = ReturnType<typeof useFeedbackScope>;
 
+interface Page {
+  take: number;
+  mine?: true;
+  requests?: typeof WAITING_REQUESTS | typeof LEFT_MESSAGE_REQUESTS;
+}
+
 /** A page of the waiting requests within a scope, those that can be called first, with their total. */
-export function waitingQuery(scope: Scope, { take, mine }: { take: number; mine?: true }) {
+export function waitingQuery(scope: Scope, { take, mine, requests = WAITING_REQUESTS }: Page) {
   const { queryKey, queryFn } = callQuery(
     listFeedback({
-      query: { ...scope, ...WAITING_REQUESTS, mine, sortBy: 'call', take },
+      query: { ...scope, ...requests, mine, sortBy: 'call', take },
     }),
   );
   return queryOptions({ queryKey: [...FEEDBACK_KEY, ...queryKey], queryFn });
@@ -28,4 +35,42 @@ export function useWaiting(experienceType: ExperienceType, { isOn = true } = {})
   const { data } = useQuery({ ...waitingQuery(scope, { take: 0 }), enabled: isCounted });
   // another part of the page may have counted them
   return isCounted ? data?.pagination.total : undefined;
+}
+
+/** Requests elsewhere, and the list of them. */
+export interface LinkedCount {
+  count: number;
+  to: string;
+}
+
+/**
+ * How many patients wait at the user's other practices than the selected one, which limits every count of a screen;
+ * undefined: none, or not known.
+ */
+export function useWaitingElsewhere(experienceType: ExperienceType): LinkedCount | undefined {
+  const scope = useFeedbackScope(experienceType);
+  const session = useSession();
+  const selected = useSelectedPractice();
+  const practiceIds = session.practices.map(({ id }) => id).filter((id) => id !== selected?.id);
+  const isCounted =
+    experienceType === 'PATIENT' &&
+    selected !== undefined &&
+    practiceIds.length > 0 &&
+    canReadFeedback.PATIENT(session);
+  const { data } = useQuery({ ...waitingQuery({ ...scope, practiceIds }, { take: 0 }), enabled: isCounted });
+  const count = isCounted ? (data?.pagination.total ?? 0) : 0;
+  if (count === 0) return undefined;
+  return { count, to: `${REQUESTS_ROUTE.PATIENT}?${encodeQuery({ practiceIds })}` };
+}
+
+/** How many patients were left a message in the user's scope: they do not wait, but have not been spoken with. */
+export function useLeftMessage(): LinkedCount | undefined {
+  const scope = useFeedbackScope('PATIENT');
+  const { data } = useQuery(waitingQuery(scope, { take: 0, requests: LEFT_MESSAGE_REQUESTS }));
+  const count = data?.pagination.total ?? 0;
+  if (count === 0) return undefined;
+  return {
+    count,
+    to: `${REQUESTS_ROUTE.PATIENT}?${encodeQuery({ status: LEFT_MESSAGE_REQUESTS.status.join() })}`,
+  };
 }

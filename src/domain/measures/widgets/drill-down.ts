@@ -114,7 +114,8 @@ function toPeriod(drill: Drill, mark: DrillMark, period: Period): Period {
   return drill === 'npsMonth' ? { gte: mark.value, lt: addMonths(mark.value, 1) } : period;
 }
 
-function activeFilters(filters: PlaceFilters): Record<string, readonly string[]> {
+/** Those of place filters that limit something. */
+export function activeFilters(filters: PlaceFilters): Record<string, readonly string[]> {
   return Object.fromEntries(Object.entries(filters).filter(([, ids]) => ids.length > 0));
 }
 

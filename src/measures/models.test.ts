@@ -122,7 +122,8 @@ describe('changes', () => {
       context,
     );
     expect(marks.map(({ text, note }) => [text, note])).toEqual([
-      ['+0.1', 'from 4.2 to 4.3'],
+      // one column has one format
+      ['+0.1', 'from 4.20 to 4.30'],
       ['0.0', 'from 4.35 to 4.31'],
     ]);
     expect(marks[1]?.tip).toMatch(/now 4\.31 .*before 4\.35 /s);
@@ -182,7 +183,10 @@ describe('lines', () => {
   });
 
   it('print a negative NPS with a minus sign', () => {
-    expect(intervalText({ low: -10.4, high: -0.2 }, 'nps')).toBe('−10 – 0');
+    expect(intervalText({ low: -10.4, high: -0.2 }, 'nps')).toBe('−10 to 0');
+    expect(intervalText({ low: -29, high: -1 }, 'nps')).toBe('−29 to −1');
+    // both ends would be 4.3
+    expect(intervalText({ low: 4.27, high: 4.34 }, 'stars')).toBe('4.27 – 4.34');
   });
 
   it('print a percentile as the share at the top', () => {
@@ -230,9 +234,9 @@ describe('rankings', () => {
     const { marks } = changesModel(samples.changes, context);
     const lines = marks[0]?.tip?.split(' · ') ?? [];
     expect(lines).toHaveLength(2);
-    expect(lines[0]).toMatch(/^now \d\.\d \(95% interval \d\.\d – \d\.\d, \d+ answers\)$/);
-    expect(lines[1]).toMatch(/^before \d\.\d \(95% interval /);
-    expect(marks[0]?.note).toMatch(/^from \d\.\d to \d\.\d$/);
+    expect(lines[0]).toMatch(/^now \d\.\d+ \(95% interval \d\.\d – \d\.\d, \d+ answers\)$/);
+    expect(lines[1]).toMatch(/^before \d\.\d+ \(95% interval /);
+    expect(marks[0]?.note).toMatch(/^from \d\.\d+ to \d\.\d+$/);
   });
 
   it('omit entries with fewer than 5 responses, and show the percentile', () => {

@@ -1,28 +1,63 @@
-import { countText, type ModelContext, type OutliersModel } from '../domain/measures/charts/chart-model.ts';
+import {
+  countText,
+  type ModelContext,
+  type OutlierPlace,
+  type OutliersModel,
+} from '../domain/measures/charts/chart-model.ts';
 import { sharedStart } from '../domain/text/initials.ts';
 import type { OutlierEntry } from '../generated/calls/types.ts';
 import type { MeasureModel } from './measure.ts';
 
-/** All places at which a category had outliers. */
-function listPlaces({ practices, workLocations, organizationalUnits }: OutlierEntry['count']) {
-  return [
-    ...practices.map(({ practice: { id, name }, count }) => ({ name, count, at: { practiceIds: [id] } })),
-    ...workLocations.map(({ workLocation: { id, name }, count }) => ({
-      name,
-      count,
-      at: { workLocationId: id },
-    })),
-    ...organizationalUnits.map(({ organizationalUnit: { id, name }, count }) => ({
-      name,
-      count,
-      at: { organizationalUnitId: id },
-    })),
+type Place = Omit<OutlierPlace, 'shortName'>;
+
+/** The places at which a category had outliers, by kind: each kind splits all of them. */
+function listSplits({ practices, workLocations, organizationalUnits }: OutlierEntry['count']) {
+  const splits: { title: string; places: Place[] }[] = [
+    {
+      title: 'Practices',
+      places: practices.map(({ practice: { id, name }, count }) => ({
+        name,
+        count,
+        at: { practiceIds: [id] },
+      })),
+    },
+    {
+      title: 'Work Locations',
+      places: workLocations.map(({ workLocation: { id, name }, count }) => ({
+        name,
+        count,
+        at: { workLocationId: id },
+      })),
+    },
+    {
+      title: 'Organizational Units',
+      places: organizationalUnits.map(({ organizationalUnit: { id, name }, count }) => ({
+        name,
+        count,
+        at: { organizationalUnitId: id },
+      })),
+    },
   ];
+  return splits.filter(({ places }) => places.length > 0);
+}
+
+/** The words that all names of a kind of place start with. */
+function sharedStarts(entries: readonly OutlierEntry[]): (title: string) => string {
+  const splits = entries.flatMap(({ count }) => listSplits(count));
+  const starts = new Map(
+    splits.map(({ title }) => [
+      title,
+      sharedStart(
+        splits.filter((one) => one.title === title).flatMap(({ places }) => places.map(({ name }) => name)),
+      ),
+    ]),
+  );
+  return (title) => starts.get(title) ?? '';
 }
 
 /** The categories with the most outliers, each with their places. */
 export function outliersModel(entries: readonly OutlierEntry[], { title }: ModelContext): OutliersModel {
-  const shared = sharedStart(entries.flatMap(({ count }) => listPlaces(count).map(({ name }) => name)));
+  const getShared = sharedStarts(entries);
   const cards = entries.map(({ category, isNegative, count }) => ({
     key: `${category.code}${isNegative ? '-' : '+'}`,
     label: category.name,
@@ -33,9 +68,12 @@ export function outliersModel(entries: readonly OutlierEntry[], { title }: Model
     tone: isNegative ? ('lowest' as const) : ('highest' as const),
     drill: { value: category.code, categoryId: category.id, isNegative },
     isNegative,
-    places: listPlaces(count)
-      .sort((a, b) => b.count - a.count)
-      .map((place) => ({ ...place, shortName: place.name.slice(shared.length) })),
+    splits: listSplits(count).map(({ title: kind, places }) => ({
+      title: kind,
+      places: places
+        .sort((a, b) => b.count - a.count)
+        .map((place) => ({ ...place, shortName: place.name.slice(getShared(kind).length) })),
+    })),
   }));
   const sign = (isNegative: boolean): string => (isNegative ? 'Negative' : 'Positive');
   return {
@@ -47,7 +85,9 @@ export function outliersModel(entries: readonly OutlierEntry[], { title }: Model
       columns: ['Metric', 'Sign', 'Place', 'Outliers'],
       rows: cards.flatMap((card) => [
         [card.label, sign(card.isNegative), 'All', card.count],
-        ...card.places.map(({ name, count }) => [card.label, sign(card.isNegative), name, count]),
+        ...card.splits.flatMap(({ places }) =>
+          places.map(({ name, count }) => [card.label, sign(card.isNegative), name, count]),
+        ),
       ]),
     },
   };

@@ -14,6 +14,8 @@ import { type DrawingProps, Muted } from './drawing.tsx';
 
 /** Places before "More": four names of two lines fit into a widget of the usual height. */
 const LINES = 4;
+/** The same of each kind, where there are several. */
+const LINES_OF_KIND = 2;
 /** Cards that stand beside each other in a widget of the usual width. */
 const IN_ROW = 3;
 
@@ -41,6 +43,7 @@ const CardRoot = styled('div')(({ theme }) => ({
   '& .name': { ...theme.typography.h3, margin: '8px 0 4px', hyphens: 'auto' },
   // the title's link covers the whole card
   '& .name > a': coveringLink(theme, { radius: radius.control }),
+  '& .kind': { display: 'block', margin: '8px 0 2px' },
   '& .total': { ...theme.typography.h1, display: 'inline-block', marginBottom: 8 },
   '& button, & .MuiButton-root': {
     position: 'relative',
@@ -66,7 +69,13 @@ type Card = OutliersModel['cards'][number];
 
 function OutlierCard({ card, to, isPreview }: { card: Card; to: string | undefined; isPreview: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
-  const shown = isPreview ? [] : isOpen ? card.places : card.places.slice(0, LINES);
+  const isSplit = card.splits.length > 1;
+  // titles of kinds take lines from the names
+  const lines = isSplit ? LINES_OF_KIND : LINES;
+  const shown = isPreview
+    ? []
+    : card.splits.map(({ title, places }) => ({ title, places: isOpen ? places : places.slice(0, lines) }));
+  const hasMore = card.splits.some(({ places }) => places.length > lines);
   return (
     <CardRoot>
       <Muted className="sign" data-tone={card.isNegative ? 'down' : 'up'}>
@@ -77,16 +86,21 @@ function OutlierCard({ card, to, isPreview }: { card: Card; to: string | undefin
         {to === undefined ? card.label : <Link to={to}>{card.label}</Link>}
       </div>
       <span className="total">{card.text}</span> <Muted>{card.count === 1 ? 'outlier' : 'outliers'}</Muted>
-      {shown.map((place) => (
-        <Line key={place.name}>
-          <span>{place.shortName}</span>
-          <strong>{place.count}</strong>
-        </Line>
+      {shown.map(({ title, places }) => (
+        <section key={title} aria-label={`${title} of ${card.label}`}>
+          {isSplit && <Muted className="kind">{title}</Muted>}
+          {places.map((place) => (
+            <Line key={place.name}>
+              <span>{place.shortName}</span>
+              <strong>{place.count}</strong>
+            </Line>
+          ))}
+        </section>
       ))}
       {to !== undefined && card.isNegative && (
-        <StartPlan search={to} about={card.label} at={card.places[0]?.at} />
+        <StartPlan search={to} about={card.label} at={card.splits[0]?.places[0]?.at} />
       )}
-      {!isPreview && card.places.length > LINES && (
+      {!isPreview && hasMore && (
         <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? 'Less' : 'More'}
           <Hidden> places of {card.label}</Hidden>

@@ -12,6 +12,7 @@ import { changesModel } from './changes.ts';
 import { npsModel } from './nps.ts';
 import { npsMonthsModel } from './nps-months.ts';
 import { npsWeeksModel } from './nps-weeks.ts';
+import { outliersModel } from './outliers.ts';
 import { ranksModel } from './percentile-ranks.ts';
 import { percentilesModel } from './percentiles.ts';
 import { ratingsModel } from './ratings.ts';
@@ -258,6 +259,34 @@ describe('rankings', () => {
   it('appointment types keep their colours, best first', () => {
     const { marks } = appointmentsModel([...samples.appointments].reverse(), context);
     expect(marks.map(({ key, color }) => [key, color])[0]).toEqual(['HYGIENE', 'HYGIENE']);
+  });
+});
+
+describe('outliers', () => {
+  it('split all outliers by each kind of place, also those without one', () => {
+    const place = (name: string) => ({ id: name, name });
+    const entry = {
+      category: category('CPTCY'),
+      isNegative: true,
+      count: {
+        total: 3,
+        practices: [],
+        workLocations: [
+          { workLocation: place('Annapolis Hub'), count: 1 },
+          { workLocation: place('Baltimore Hub'), count: 2 },
+        ],
+        organizationalUnits: [{ organizationalUnit: place('Baltimore Crew'), count: 2 }],
+      },
+    };
+    const [card] = outliersModel([entry], context).cards;
+    const read = card?.splits.map(({ title, places }) => [
+      title,
+      places.map(({ name, count }) => `${name} ${count}`),
+    ]);
+    expect(read).toEqual([
+      ['Work Locations', ['Baltimore Hub 2', 'Annapolis Hub 1']],
+      ['Organizational Units', ['Baltimore Crew 2', 'No organizational unit 1']],
+    ]);
   });
 });
 

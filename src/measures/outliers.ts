@@ -9,12 +9,21 @@ import type { OutlierEntry } from '../generated/calls/types.ts';
 import type { MeasureModel } from './measure.ts';
 
 type Place = Omit<OutlierPlace, 'shortName'>;
+type CardSplit = OutliersModel['cards'][number]['splits'][number];
+
+interface Split {
+  title: string;
+  places: readonly Place[];
+  /** names the outliers without such a place */
+  without: string;
+}
 
 /** The places at which a category had outliers, by kind: each kind splits all of them. */
-function listSplits({ practices, workLocations, organizationalUnits }: OutlierEntry['count']) {
-  const splits: { title: string; places: Place[] }[] = [
+function listSplits({ practices, workLocations, organizationalUnits }: OutlierEntry['count']): Split[] {
+  const splits: Split[] = [
     {
       title: 'Practices',
+      without: 'No practice',
       places: practices.map(({ practice: { id, name }, count }) => ({
         name,
         count,
@@ -23,6 +32,7 @@ function listSplits({ practices, workLocations, organizationalUnits }: OutlierEn
     },
     {
       title: 'Work Locations',
+      without: 'No work location',
       places: workLocations.map(({ workLocation: { id, name }, count }) => ({
         name,
         count,
@@ -31,6 +41,7 @@ function listSplits({ practices, workLocations, organizationalUnits }: OutlierEn
     },
     {
       title: 'Organizational Units',
+      without: 'No organizational unit',
       places: organizationalUnits.map(({ organizationalUnit: { id, name }, count }) => ({
         name,
         count,
@@ -39,6 +50,16 @@ function listSplits({ practices, workLocations, organizationalUnits }: OutlierEn
     },
   ];
   return splits.filter(({ places }) => places.length > 0);
+}
+
+/** The most outliers first; those without a place come last. */
+function toSplit({ title, places, without }: Split, total: number, shared: number): CardSplit {
+  const left = total - places.reduce((sum, { count }) => sum + count, 0);
+  const known = places
+    .toSorted((a, b) => b.count - a.count)
+    .map((place) => ({ ...place, shortName: place.name.slice(shared) }));
+  const rest = left > 0 ? [{ name: without, shortName: without, count: left }] : [];
+  return { title, places: [...known, ...rest] };
 }
 
 /** The words that all names of a kind of place start with. */
@@ -68,12 +89,7 @@ export function outliersModel(entries: readonly OutlierEntry[], { title }: Model
     tone: isNegative ? ('lowest' as const) : ('highest' as const),
     drill: { value: category.code, categoryId: category.id, isNegative },
     isNegative,
-    splits: listSplits(count).map(({ title: kind, places }) => ({
-      title: kind,
-      places: places
-        .sort((a, b) => b.count - a.count)
-        .map((place) => ({ ...place, shortName: place.name.slice(getShared(kind).length) })),
-    })),
+    splits: listSplits(count).map((split) => toSplit(split, count.total, getShared(split.title).length)),
   }));
   const sign = (isNegative: boolean): string => (isNegative ? 'Negative' : 'Positive');
   return {

@@ -119,15 +119,15 @@ export interface OutlierPlace {
   /** without the words that all names of its kind start with */
   shortName: string;
   count: number;
-  /** the place of a plan about it */
-  at: PlanPlaces;
+  /** the place of a plan about it; absent: they belong to none */
+  at?: PlanPlaces;
 }
 
 export interface OutliersModel extends Base {
   chart: 'outliers';
   cards: readonly (Mark & {
     isNegative: boolean;
-    /** Each split has all outliers of the card, so only places of one kind add up to it. */
+    /** Each split has all outliers of the card, also those without such a place: places of one kind add up to it. */
     splits: readonly { title: string; places: readonly OutlierPlace[] }[];
   })[];
 }

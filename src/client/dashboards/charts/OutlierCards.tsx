@@ -29,7 +29,11 @@ const Root = styled('div')({
   overflowY: 'auto',
   // two rows fit into a widget of the usual height
   '&[data-many]': { gridTemplateColumns: 'repeat(auto-fit, minmax(170px, 1fr))' },
-  '&[data-many] > div': { padding: 12 },
+  '&[data-many] > div': {
+    padding: 12,
+    '& .name': { marginBlock: '4px 0' },
+    '& .total': { marginBottom: 0 },
+  },
   '&[data-preview]': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 8, '& > div': { padding: 10 } },
 });
 

@@ -10,7 +10,7 @@ import {
   valueText,
   valueWithBasis,
 } from '../domain/measures/charts/chart-model.ts';
-import { METRIC_UNITS, sideTexts } from '../domain/measures/charts/metric-units.ts';
+import { METRIC_UNITS, needExactSides, sideTexts } from '../domain/measures/charts/metric-units.ts';
 import { areComparable } from '../domain/measures/stats/few.ts';
 import { areWithinChance } from '../domain/measures/stats/difference.ts';
 import type { Change } from '../domain/measures/stats/moments.ts';
@@ -25,8 +25,19 @@ function changeTone(change: Change, isQuiet: boolean): Tone {
 }
 
 /** Both averages, which agree with the change that is printed beside them. */
-function getAverages({ prev, current, delta }: CategoryChange): { before: string; after: string } {
-  return sideTexts({ before: prev, after: current }, delta, 'stars');
+function getAverages(
+  { prev, current, delta }: CategoryChange,
+  isExact: boolean,
+): { before: string; after: string } {
+  return sideTexts({ before: prev, after: current }, delta, 'stars', isExact);
+}
+
+/** Whether all averages have one more decimal, since one of them needs it. */
+function areExact(changes: readonly CategoryChange[]): boolean {
+  return needExactSides(
+    changes.map(({ prev, current, delta }) => ({ before: prev, after: current, delta })),
+    'stars',
+  );
 }
 
 /** Previous and current period, each with its interval and number of answers. */
@@ -34,7 +45,7 @@ function getSides(changes: readonly CategoryChange[], code: string): (string | n
   const change = changes.find(({ category }) => category.code === code);
   if (!change) return [];
   const { prevInterval, prevCount, interval, count } = change;
-  const { before, after } = getAverages(change);
+  const { before, after } = getAverages(change, areExact(changes));
   return [[before, prevInterval, prevCount] as const, [after, interval, count] as const].flatMap(
     ([text, range, n]) => [text, intervalText(shownInterval(n, range), 'stars'), n],
   );
@@ -49,11 +60,12 @@ export function changesModel(
   { title, against }: ModelContext,
 ): BarsModel {
   const quiet = areWithinChance(changes);
+  const isExact = areExact(changes);
   const marks = changes
     .map((change, index): Mark => {
       const tone = changeTone(change, quiet[index] ?? true);
       const { category, current, prev, count } = change;
-      const { before, after } = getAverages(change);
+      const { before, after } = getAverages(change, isExact);
       return {
         key: category.code,
         label: category.name,

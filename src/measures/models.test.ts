@@ -12,6 +12,7 @@ import { changesModel } from './changes.ts';
 import { npsModel } from './nps.ts';
 import { npsMonthsModel } from './nps-months.ts';
 import { npsWeeksModel } from './nps-weeks.ts';
+import { outliersModel } from './outliers.ts';
 import { ranksModel } from './percentile-ranks.ts';
 import { percentilesModel } from './percentiles.ts';
 import { ratingsModel } from './ratings.ts';
@@ -122,7 +123,8 @@ describe('changes', () => {
       context,
     );
     expect(marks.map(({ text, note }) => [text, note])).toEqual([
-      ['+0.1', 'from 4.2 to 4.3'],
+      // one column has one format
+      ['+0.1', 'from 4.20 to 4.30'],
       ['0.0', 'from 4.35 to 4.31'],
     ]);
     expect(marks[1]?.tip).toMatch(/now 4\.31 .*before 4\.35 /s);
@@ -182,7 +184,10 @@ describe('lines', () => {
   });
 
   it('print a negative NPS with a minus sign', () => {
-    expect(intervalText({ low: -10.4, high: -0.2 }, 'nps')).toBe('−10 – 0');
+    expect(intervalText({ low: -10.4, high: -0.2 }, 'nps')).toBe('−10 to 0');
+    expect(intervalText({ low: -29, high: -1 }, 'nps')).toBe('−29 to −1');
+    // both ends would be 4.3
+    expect(intervalText({ low: 4.27, high: 4.34 }, 'stars')).toBe('4.27 – 4.34');
   });
 
   it('print a percentile as the share at the top', () => {
@@ -230,9 +235,9 @@ describe('rankings', () => {
     const { marks } = changesModel(samples.changes, context);
     const lines = marks[0]?.tip?.split(' · ') ?? [];
     expect(lines).toHaveLength(2);
-    expect(lines[0]).toMatch(/^now \d\.\d \(95% interval \d\.\d – \d\.\d, \d+ answers\)$/);
-    expect(lines[1]).toMatch(/^before \d\.\d \(95% interval /);
-    expect(marks[0]?.note).toMatch(/^from \d\.\d to \d\.\d$/);
+    expect(lines[0]).toMatch(/^now \d\.\d+ \(95% interval \d\.\d – \d\.\d, \d+ answers\)$/);
+    expect(lines[1]).toMatch(/^before \d\.\d+ \(95% interval /);
+    expect(marks[0]?.note).toMatch(/^from \d\.\d+ to \d\.\d+$/);
   });
 
   it('omit entries with fewer than 5 responses, and show the percentile', () => {
@@ -254,6 +259,34 @@ describe('rankings', () => {
   it('appointment types keep their colours, best first', () => {
     const { marks } = appointmentsModel([...samples.appointments].reverse(), context);
     expect(marks.map(({ key, color }) => [key, color])[0]).toEqual(['HYGIENE', 'HYGIENE']);
+  });
+});
+
+describe('outliers', () => {
+  it('split all outliers by each kind of place, also those without one', () => {
+    const place = (name: string) => ({ id: name, name });
+    const entry = {
+      category: category('CPTCY'),
+      isNegative: true,
+      count: {
+        total: 3,
+        practices: [],
+        workLocations: [
+          { workLocation: place('Annapolis Hub'), count: 1 },
+          { workLocation: place('Baltimore Hub'), count: 2 },
+        ],
+        organizationalUnits: [{ organizationalUnit: place('Baltimore Crew'), count: 2 }],
+      },
+    };
+    const [card] = outliersModel([entry], context).cards;
+    const read = card?.splits.map(({ title, places }) => [
+      title,
+      places.map(({ name, count }) => `${name} ${count}`),
+    ]);
+    expect(read).toEqual([
+      ['Work Locations', ['Baltimore Hub 2', 'Annapolis Hub 1']],
+      ['Organizational Units', ['Baltimore Crew 2', 'No organizational unit 1']],
+    ]);
   });
 });
 

@@ -208,9 +208,53 @@ describe('a drill-down', () => {
       const values = findValues('WT', (survey) => survey.practiceId === id && isWithin(survey, LAST_MONTH));
       expect(group.value).toBeCloseTo(computeFigure(toMoments(values)).value ?? 0, 9);
     }
+    const isChance = change !== null && change.interval.low <= 0 && change.interval.high >= 0;
+    expect(groups.map(({ part }) => part === null)).toEqual(groups.map(() => isChance));
+    if (!isChance) return;
     const lowest = groups.map(({ figure: { value } }) => value ?? 0);
     expect(lowest).toEqual([...lowest].sort((a, b) => a - b));
     expect(others.low).toBeGreaterThanOrEqual(lowest.at(-1) ?? 0);
+  });
+
+  it('of a theme counts the comments that the list finds, and splits none of employees', async () => {
+    const theme = { themes: ['WAITING'] };
+    for (const [by, date] of [
+      ['admin', LAST_MONTH],
+      ['admin', lastMonths(TODAY, 1)],
+      ['admin', LAST_WEEK],
+      ['desk', LAST_MONTH],
+      ['provider', LAST_MONTH],
+    ] as const) {
+      const { data, previousPeriod } = await get(by, { ...theme, date });
+      expect(data?.metric).toMatchObject({ code: 'COMMENTS', unit: 'share' });
+      expect([by, date, data?.current.found, data?.previous.found]).toEqual([
+        ...[by, date, await listed(by, { ...theme, date })],
+        await listed(by, { ...theme, date: previousPeriod }),
+      ]);
+      for (const { id, figure } of (data?.groups ?? []).filter((group) => group.id !== null).slice(0, 2)) {
+        const group = { [data?.by === 'provider' ? 'providerIds' : 'practiceIds']: [id] };
+        expect(figure.found).toBe(await listed(by, { ...theme, ...group, date }));
+      }
+    }
+    const none = [
+      { experienceType: 'EMPLOYEE', themes: ['WORKLOAD'] },
+      { ...theme, categoryId: WAIT_TIME },
+      { themes: ['NONE'] },
+      { ...theme, date: OLD_DAYS },
+    ];
+    for (const query of none) expect((await get('admin', { date: LAST_MONTH, ...query })).data).toBeNull();
+  });
+
+  it('ranks the practices of a change by parts that add up to it', async () => {
+    const narrow = { categoryId: WAIT_TIME, practiceIds: practiceIds.slice(0, 4) };
+    const months = Array.from({ length: 4 }, (_, at) => lastMonths(addMonths(TODAY, -1 - at), 1));
+    const heads = await Promise.all(months.map((date) => read('admin', { ...narrow, date })));
+    for (const { change, groups } of heads) {
+      if (!change || groups.some(({ part }) => part === null)) continue;
+      const parts = groups.map(({ part }) => part ?? 0);
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(change.delta, 9);
+      expect(parts).toEqual(parts.toSorted((a, b) => (b - a) * Math.sign(change.delta)));
+    }
   });
 
   it('has the twelve weeks up to the end of its period', async () => {

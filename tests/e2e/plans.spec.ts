@@ -86,7 +86,7 @@ test('a plan is started from a drill-down, and says when it can be judged', asyn
   const { gte, lt } = lastMonths(dayOfReader(new Date()), 12);
   await page.goto(`${demo.url}/px/search?categoryId=10&date[gte]=${gte}&date[lt]=${lt}`);
   await page.getByRole('link', { name: 'Start a plan for Wait Time' }).click();
-  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Wait Time');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(/^Wait Time at /);
   await expect(page.getByRole('combobox', { name: 'Metric' })).toHaveValue('Wait Time');
   // a link has ids only
   await expect(page.getByRole('combobox', { name: 'Owner' })).toHaveValue(/^[^,]+, [^,]+$/);

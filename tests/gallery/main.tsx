@@ -111,6 +111,7 @@ const NOTHING_CHANGED: FindingsAnswer = {
     period: DEFAULT_PERIODS.currentMonth(SAMPLE_TODAY),
     findings: [],
     smaller: 0,
+    changed: [],
     metrics: 16,
     themes: 12,
     subjects: { by: 'provider', looked: 40 },

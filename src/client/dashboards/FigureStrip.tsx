@@ -79,16 +79,15 @@ interface ChangeProps {
   isCompact: boolean;
 }
 
-function Change({ of: { text, direction, isQuiet, against }, isCompact }: ChangeProps) {
+function Change({ of: { text, direction, isQuiet, against, reason }, isCompact }: ChangeProps) {
   const since = `since ${against}`;
   return (
     <Row gap="0 6px" wraps>
       <DeltaText text={text} direction={direction} isQuiet={isQuiet} />
-      {isCompact ? (
-        <Hidden>{since}</Hidden>
-      ) : (
+      {isCompact && <Hidden>{since}</Hidden>}
+      {(!isCompact || reason) && (
         <Text as="span" variant="caption" tone="muted">
-          {since}
+          {(isCompact ? [reason] : [since, reason]).filter(Boolean).join(', ')}
         </Text>
       )}
     </Row>

@@ -11,6 +11,7 @@ import { useEmptyText, useMinimum } from '../ui/Confidential.tsx';
 import { useWaiting } from '../ui/requests/use-waiting.ts';
 import { ErrorState } from '../ui/States.tsx';
 import { FigureStrip } from './FigureStrip.tsx';
+import { comparablePart, useFindings } from './findings/use-findings.ts';
 import { toQuery, useDashboardSource } from './source.ts';
 import { useLeaderboard } from './use-leaderboard.ts';
 
@@ -60,6 +61,9 @@ export function SummaryStrip({
     ...callQuery(analyticsSummary({ query })),
     placeholderData: keepPreviousData,
   });
+  const { data: found, isPlaceholderData } = useFindings({
+    ...{ experienceType, filters, period: comparablePart(period, today) },
+  });
   const failed = (!data && error) || (!rank.figure && rank.error);
   if (failed) {
     const retry = (): void => {
@@ -73,11 +77,24 @@ export function SummaryStrip({
     );
   }
   const { previousPeriod } = data ?? {};
+  const isTested =
+    found && !isPlaceholderData && found.data.period.gte === period.gte && found.data.period.lt === period.lt;
+  const changed = isTested ? found.data.changed : undefined;
   const summary =
     data &&
     previousPeriod &&
     describeSummary(data.data, {
-      ...{ experienceType, filters, period, previousPeriod, today, emptyText, isConfidential, waiting },
+      ...{
+        experienceType,
+        filters,
+        period,
+        previousPeriod,
+        today,
+        emptyText,
+        isConfidential,
+        waiting,
+        changed,
+      },
     });
   const toFigure = (name: FigureName): StripFigure | undefined => {
     if (name === 'rank') return rank.figure;

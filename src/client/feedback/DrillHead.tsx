@@ -59,7 +59,7 @@ const Group = styled(Link)(({ theme }) => ({
   ...theme.typography.body2,
   display: 'grid',
   // a name breaks between its words, not inside them
-  gridTemplateColumns: 'minmax(88px, 7fr) minmax(32px, 12fr) 52px 128px 18px',
+  gridTemplateColumns: 'minmax(88px, 7fr) minmax(32px, 12fr) 52px minmax(128px, max-content) 18px',
   alignItems: 'center',
   gap: 12,
   minHeight: control.height.medium,
@@ -138,7 +138,16 @@ function Groups({ groups: { title, foot, bars }, getLink }: GroupsProps) {
               <span title={bar.name}>{bar.name.slice(bar.id === undefined ? 0 : shared.length)}</span>
               <GroupBar bar={bar} />
               <strong>{bar.text}</strong>
-              <Muted data-count>{bar.count}</Muted>
+              <Muted data-count>
+                {bar.part !== undefined && (
+                  <>
+                    <Hidden>Part of the change: </Hidden>
+                    {bar.part}
+                    {' · '}
+                  </>
+                )}
+                {bar.count}
+              </Muted>
               {bar.id !== undefined && <Icon of={ChevronRight} size="small" />}
             </Group>
           </li>
@@ -148,6 +157,14 @@ function Groups({ groups: { title, foot, bars }, getLink }: GroupsProps) {
         {foot}
       </Text>
     </section>
+  );
+}
+
+function WeeksSkeleton() {
+  return (
+    <Delayed label="Loading">
+      <Skeleton variant="rounded" height={CHART_HEIGHT} />
+    </Delayed>
   );
 }
 
@@ -222,7 +239,7 @@ export function DrillHead({ kind, choice, places, query, getLink }: Props) {
               </div>
             </Row>
             {weeks && (
-              <Suspense fallback={<div style={{ height: CHART_HEIGHT }} />}>
+              <Suspense fallback={<WeeksSkeleton />}>
                 <Chart>
                   <Hidden as="figcaption">{weeks.sentence}</Hidden>
                   <LineChart

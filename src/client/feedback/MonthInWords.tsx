@@ -4,7 +4,7 @@ import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import Info from 'lucide-react/icons/info';
 import { useId, useState } from 'react';
-import { monthStart, type Period } from '../../domain/measures/period.ts';
+import { dayOfFigures, monthStart, type Period } from '../../domain/measures/period.ts';
 import { describeInWords, plainText, type WordsFacts } from '../../domain/measures/in-words/in-words.ts';
 import { WORDING, type WordsLanguage } from '../../domain/measures/in-words/wording.ts';
 import { type PlaceFilters } from '../../domain/measures/widgets/drill-down.ts';
@@ -40,7 +40,8 @@ interface Props {
 }
 
 /** A period's feedback in sentences, in English or Spanish. */
-export function MonthInWords({ facts, kind: { experienceType }, filters, period, today }: Props) {
+export function MonthInWords({ facts, kind: { experienceType }, filters, period, ...reader }: Props) {
+  const today = dayOfFigures(period, facts.summary.previousPeriod, reader.today);
   const [language, setLanguage] = useState<WordsLanguage>('en');
   const titleId = useId();
   const paragraphs = describeInWords(facts, { experienceType, filters, period, today, language });

@@ -5,6 +5,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { wholePercentText } from '../../domain/measures/charts/chart-model.ts';
 import { isFew } from '../../domain/measures/stats/few.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import type { Themes } from '../../generated/calls/types.ts';
@@ -234,7 +235,7 @@ export function ThemeTable({ themes, hasHidden, minimum, before, getAddress, get
                   </td>
                   <td data-end="">
                     {formatNumber(count)}
-                    <small>{Math.round((100 * count) / themes.comments)}%</small>
+                    <small>{wholePercentText(count / themes.comments)}</small>
                   </td>
                   <td style={{ width: '20%' }}>
                     <MoodBar sentiments={sentiments} count={count} />

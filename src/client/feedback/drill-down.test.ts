@@ -36,9 +36,9 @@ const DATA: DrillDown = {
   ],
   by: 'practice',
   groups: [
-    { id: 'a', name: 'Bright Smiles Las Cruces', figure: figure(3.4, 58) },
-    { id: 'b', name: 'Bright Smiles Mesa', figure: figure(3.8, 31) },
-    { id: null, name: 'No practice', figure: figure(3, 3) },
+    { id: 'a', name: 'Bright Smiles Las Cruces', figure: figure(3.4, 58), part: null },
+    { id: 'b', name: 'Bright Smiles Mesa', figure: figure(3.8, 31), part: null },
+    { id: null, name: 'No practice', figure: figure(3, 3), part: null },
   ],
   others: { groups: 7, low: 3.9, high: 4.4 },
 };
@@ -51,6 +51,7 @@ describe('the call of a head', () => {
     ['comments only: they narrow the list alone', { ...WAIT_TIME, narrative: ['true'] }],
     ['groups of the NPS', { ...NOVEMBER, nps: ['detractors'] }],
     ['low outliers', { ...WAIT_TIME, outlier: ['negative'] }],
+    ['a theme of comments', { ...NOVEMBER, themes: ['WAITING'], narrative: ['true'] }],
   ])('is of %s', (_, choice: SearchChoice) => {
     const call = drillDownCall(choice, PATIENT);
     expect(call).toMatchObject({
@@ -74,6 +75,7 @@ describe('the call of a head', () => {
 
   it('splits no comments of employees', () => {
     expect(drillDownCall({ ...NOVEMBER, sentimentTypes: ['NEGATIVE'] }, EMPLOYEE)).toBeNull();
+    expect(drillDownCall({ ...NOVEMBER, themes: ['WORKLOAD'] }, EMPLOYEE)).toBeNull();
     expect(drillDownCall({ ...NOVEMBER, search: ['pay'], searchIn: ['comments'] }, EMPLOYEE)).toBeNull();
     expect(drillDownCall({ ...NOVEMBER, srr: ['true'], status: ['LOST'] }, EMPLOYEE)).not.toBeNull();
   });
@@ -84,6 +86,9 @@ describe('the call of a head', () => {
     ['outliers of any sign', { ...WAIT_TIME, outlier: ['any'] }],
     ['a search in names too', { ...NOVEMBER, search: ['pain'] }],
     ['all requests', { ...NOVEMBER, srr: ['true'] }],
+    ['several themes', { ...NOVEMBER, themes: ['WAITING', 'BILLING'] }],
+    ['comments in no theme', { ...NOVEMBER, themes: ['NONE'] }],
+    ['a theme and a metric', { ...WAIT_TIME, themes: ['WAITING'] }],
   ])('is none of %s', (_, { lt, ...choice }: SearchChoice) => {
     expect(drillDownCall(lt ? { ...choice, lt } : choice, PATIENT)).toBeNull();
   });
@@ -162,12 +167,12 @@ describe('what the call of a link asks for', () => {
   it.each(Object.entries(MARKS))(
     'fits the contract for the mark %s, in places of either form',
     (drill, mark) => {
-      const hasHead = !['theme', 'results'].includes(drill);
+      const hasHead = drill !== 'results';
+      const isOfComments = ['sentiment', 'theme'].includes(drill);
       for (const [experienceType, kind] of Object.entries({ PATIENT, EMPLOYEE })) {
         const context = { experienceType: kind.experienceType, period, filters: NO_FILTERS };
         const { query } = drillDown(drill as Drill, mark, context);
-        const expected =
-          hasHead && !(drill === 'sentiment' && experienceType === 'EMPLOYEE') ? 'valid' : 'no head';
+        const expected = hasHead && !(isOfComments && experienceType === 'EMPLOYEE') ? 'valid' : 'no head';
         for (const place of places)
           expect([place, asked(read({ ...query, ...place }), kind)]).toEqual([place, expected]);
       }
@@ -226,13 +231,28 @@ describe('the head of a search', () => {
     ).toBeNull();
   });
 
+  it('has the groups of a change with their parts of it', () => {
+    const groups = DATA.groups.map((group, at) => ({ ...group, part: [-0.13, -0.05, 0][at] ?? 0 }));
+    const change = { delta: -0.2, interval: { low: -0.3, high: -0.1 } };
+    const read = (data: DrillDown) => toDrillHead(data, { previousPeriod: OCTOBER, choice: {} }).groups;
+    const fell = read({ ...DATA, change, groups });
+    expect(fell?.title).toBe('Practices by part of the change');
+    expect(fell?.bars.map(({ part, tone }) => [part, tone])).toEqual([
+      ['−0.13', 'lowest'],
+      ['−0.05', 'middle'],
+      ['0.00', 'few'],
+    ]);
+    const rose = { delta: 0.2, interval: { low: 0.1, high: 0.3 } };
+    expect(read({ ...DATA, change: rose, groups })?.bars[0]?.tone).toBe('highest');
+  });
+
   it('says of a share of few what it is a share of', () => {
     const requests: DrillDown = {
       ...DATA,
       metric: { code: 'REQUESTS', name: 'Requests: Not Contacted', unit: 'share', categoryId: null },
       groups: [
-        { id: 'a', name: 'Tempe', figure: figure(0.6, 5, 3) },
-        { id: 'b', name: 'Aurora', figure: figure(1, 4) },
+        { id: 'a', name: 'Tempe', figure: figure(0.6, 5, 3), part: null },
+        { id: 'b', name: 'Aurora', figure: figure(1, 4), part: null },
       ],
     };
     const { groups } = toDrillHead(requests, { previousPeriod: OCTOBER, choice: {} });
@@ -277,8 +297,8 @@ describe('the head of a search', () => {
       metric: { code: 'COMMENTS', name: 'Negative comments', unit: 'share', categoryId: null },
       current: { value: 0.05, count: 438, found: 22, interval: { low: 0.03, high: 0.07 } },
       groups: [
-        { id: 'a', name: 'Mesa', figure: { value: 0.1, count: 50, found: 5, interval: null } },
-        { id: 'b', name: 'Tempe', figure: { value: 1, count: 1, found: 1, interval: null } },
+        { id: 'a', name: 'Mesa', figure: { value: 0.1, count: 50, found: 5, interval: null }, part: null },
+        { id: 'b', name: 'Tempe', figure: { value: 1, count: 1, found: 1, interval: null }, part: null },
       ],
       others: { groups: 3, low: 0, high: 0.0001 },
     };

@@ -14,6 +14,7 @@ import {
   drawnInterval,
   drawnValue,
   type MetricUnit as Unit,
+  partText,
 } from '../../domain/measures/charts/metric-units.ts';
 import { lineModel } from '../../domain/measures/charts/line-chart.ts';
 import { DIMENSION_FILTERS, DIMENSION_NOUNS } from '../../domain/measures/findings/dimensions.ts';
@@ -22,6 +23,7 @@ import type { Interval } from '../../domain/measures/stats/moments.ts';
 import { REFERRAL, SCORED } from '../../domain/measures/widgets/drill-down.ts';
 import { daysLabel, type SearchChoice, type SearchParameter } from '../../domain/surveys/feedback-filters.ts';
 import type { DrillDown, DrillDownFigure, FindingDimension } from '../../generated/calls/types.ts';
+import { NO_THEME } from '../../domain/text/themes/theme-codes.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
 import type { Query } from '../../domain/text/query-string.ts';
 import { PLACE_KEYS } from '../ui/filters/place-filters.ts';
@@ -41,6 +43,7 @@ const STORED: readonly SearchParameter[] = [
   'outlier',
   'patientType',
   'appointment',
+  'themes',
   'narrative',
 ];
 /** The same of searches whose comments or requests are counted. */
@@ -54,6 +57,8 @@ const COUNTED: readonly SearchParameter[] = [
   'srr',
   'narrative',
 ];
+/** The same of searches for comments in a theme. */
+const THEMED: readonly SearchParameter[] = ['gte', 'lt', 'appointment', 'themes', 'narrative'];
 const PLACES: readonly string[] = PLACE_KEYS.flatMap((key) => [key, toSingle(key)]);
 
 /** The code of the category that a search asks for; undefined: none, or any. */
@@ -95,6 +100,11 @@ function toMetricCall(choice: SearchChoice, { experienceType }: FeedbackKind): D
   const isOfGroup = categoryCode?.[0] === REFERRAL && asked.nps !== undefined;
   const isOneSign = !['any', 'true'].includes(asked.outlier?.[0] ?? '');
   const hasMetric = asked.categoryId !== undefined || asked.nps !== undefined;
+  if (asked.themes) {
+    const isOne = asked.themes.length === 1 && asked.themes[0] !== NO_THEME && !hasMetric;
+    if (!isOne || !hasOnly(choice, THEMED) || experienceType === 'EMPLOYEE') return null;
+    return { path: '/analytics/drill-down', query: { ...searchQuery(asked), experienceType } };
+  }
   if (!hasOnly(choice, STORED) || !isOneSign || !hasMetric || (categoryCode && !isOfGroup)) return null;
   return { path: '/analytics/drill-down', query: { ...searchQuery(asked), experienceType } };
 }
@@ -226,35 +236,37 @@ export interface DrillBar {
   id: string | undefined;
   text: string;
   count: string;
-  tone: 'lowest' | 'middle' | 'few';
+  /** its part of the change; undefined: chance explains the change */
+  part: string | undefined;
+  tone: 'lowest' | 'highest' | 'middle' | 'few';
   /** ends of the bar and of its interval, 0 to 1 of the axis */
   start: number;
   end: number;
   whisker: { low: number; high: number } | null;
 }
 
-function toBars({ groups, metric }: DrillDown): DrillBar[] {
+function toBars({ groups, metric, change }: DrillDown): DrillBar[] {
   const { unit, code } = metric;
   const shown = groups.map(({ figure }) => toShown(figure, unit));
   const most = Math.max(...shown.map(({ value, interval }) => interval?.high ?? value ?? 0));
   const [low, high] = unit === 'stars' ? [0, 5] : unit === 'nps' ? [-100, 100] : [0, most || 1];
   const toShare = (value: number): number => Math.min(1, Math.max(0, (value - low) / (high - low)));
-  return groups.map(({ id, name, figure }, index) => {
+  const isRise = (change?.delta ?? 0) > 0;
+  return groups.map(({ id, name, figure, part }, index) => {
     const { value, count, interval } = shown[index] ?? toShown(figure, unit);
     const few = isFew(count);
     const basis = unit === 'share' ? `${countText(figure.found)} of ${countText(count)}` : countText(count);
     const [zero, tip] = [toShare(0), toShare(value ?? 0)];
+    const isMarked = index === 0 && unit !== 'share' && groups.length > 1;
+    const answers = unit === 'share' ? describeShare(figure, metric) : pluralText(count);
     return {
       key: id ?? 'none',
       name,
       id: id ?? undefined,
       text: valueText(value, unit),
-      count: few
-        ? `${basis}, ${fewText(code)}`
-        : unit === 'share'
-          ? describeShare(figure, metric)
-          : pluralText(count),
-      tone: few ? 'few' : index === 0 && unit !== 'share' && groups.length > 1 ? 'lowest' : 'middle',
+      count: few ? `${basis}, ${fewText(code)}` : answers,
+      part: part === null ? undefined : partText(part, unit),
+      tone: few ? 'few' : !isMarked ? 'middle' : part !== null && isRise ? 'highest' : 'lowest',
       start: Math.min(zero, tip),
       end: Math.max(zero, tip),
       whisker: interval && !few ? { low: toShare(interval.low), high: toShare(interval.high) } : null,
@@ -289,9 +301,14 @@ function toGroups(data: DrillDown): DrillHeadModel['groups'] {
         ? ` The other ${others.groups} have ${low}.`
         : ` The other ${others.groups} are between ${low} and ${high}.`;
   const rest = low === undefined ? '' : range;
+  const name = (text: string): string => `${text[0]?.toUpperCase()}${text.slice(1)}`;
+  const hasParts = bars.some(({ part }) => part !== undefined);
   return {
-    title:
-      metric.unit === 'share' ? `${many[0]?.toUpperCase()}${many.slice(1)} with the most` : `Lowest ${many}`,
+    title: hasParts
+      ? `${name(many)} by part of the change`
+      : metric.unit === 'share'
+        ? `${name(many)} with the most`
+        : `Lowest ${many}`,
     foot: `Choose a ${one} to narrow the list.${rest}`,
     bars,
   };

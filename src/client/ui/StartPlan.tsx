@@ -6,6 +6,7 @@ import { grantedScope } from '../../domain/access/permissions.ts';
 import { toViewer } from '../../domain/access/session.ts';
 import { planAddress, type PlanPlaces } from '../../domain/measures/plans/plan-address.ts';
 import { allThemes } from '../../domain/text/themes/organization-themes.ts';
+import { sharedStart } from '../../domain/text/initials.ts';
 import { getResource } from '../core/entity-assets.ts';
 import { useSelection } from '../core/selection.ts';
 import { SessionContext } from '../core/session.ts';
@@ -28,10 +29,12 @@ export function StartPlan({ search, about, at }: Props) {
   if (!session || !grantedScope(getResource('plan'), 'create', toViewer(session))) return null;
   const all = session.practices.map(({ id }) => id);
   const practiceIds = session.isAdmin || selected.length === 0 ? all : selected;
+  const shared = sharedStart(session.practices.map(({ name }) => name));
   const from = {
     ownerId: session.id,
     at: at ?? { practiceIds },
     everywhere: session.isAdmin ? all : [],
+    names: new Map(session.practices.map(({ id, name }) => [id, name.slice(shared.length)])),
   };
   const to = planAddress(search, from, allThemes(session.organization.themes));
   if (to === undefined) return null;

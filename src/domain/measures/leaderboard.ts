@@ -14,6 +14,9 @@ export interface LeaderboardChoice {
   categoryId?: number;
 }
 
+/** Below a ranking, on screen and on paper. */
+export const PERCENTILE_NOTE = 'Percentiles are among all practices or providers with at least 5 surveys.';
+
 /** Stands for all categories: of surveys, those with a score. */
 export const ALL_CATEGORIES = -1;
 

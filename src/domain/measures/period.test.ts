@@ -4,6 +4,7 @@ import {
   addDays,
   addMonths,
   daysBetween,
+  dayOfFigures,
   DEFAULT_PERIODS,
   isDay,
   listMonths,
@@ -107,6 +108,16 @@ describe('periods', () => {
         },
       ),
     );
+  });
+
+  it('finds the day of the figures, also for a reader in another time zone', () => {
+    const november = { gte: '2026-11-01', lt: '2026-12-01' };
+    const before = { gte: '2026-10-01', lt: '2026-10-29' };
+    expect(
+      ['2026-11-27', '2026-11-28', '2026-11-29'].map((day) => dayOfFigures(november, before, day)),
+    ).toEqual(Array(3).fill('2026-11-28'));
+    const october = { gte: '2026-10-01', lt: '2026-11-01' };
+    expect(dayOfFigures(october, { gte: '2026-09-01', lt: '2026-10-01' }, '2026-11-29')).toBe('2026-11-29');
   });
 
   it('assigns every past day to one week of one month', () => {

@@ -124,6 +124,20 @@ export function previousPeriod({ gte, lt }: Period, today: string): Period {
   return { gte: addMonths(gte, -count), lt: addDays(monthsBefore(today, count), 1) };
 }
 
+/**
+ * The day up to which figures count, in words: today at their places, which is the day before or after the reader's in
+ * another time zone.
+ * @param before the period that the figures are compared with
+ */
+export function dayOfFigures(period: Period, before: Period, dayOfReader: string): string {
+  const days = [dayOfReader, addDays(dayOfReader, -1), addDays(dayOfReader, 1)];
+  const isTheirs = (day: string): boolean => {
+    const compared = previousPeriod(period, day);
+    return compared.gte === before.gte && compared.lt === before.lt;
+  };
+  return days.find(isTheirs) ?? dayOfReader;
+}
+
 /** A week, Monday to Sunday, identified by its last day: a chart's point links to that day and the six before it. */
 export interface Week {
   /** Monday */

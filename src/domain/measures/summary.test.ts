@@ -13,6 +13,7 @@ const context: SummaryContext = {
   today: '2026-11-20',
   emptyText: 'No answers',
   isConfidential: false,
+  changed: ['SCORE'],
 };
 
 const funnel = (sent: number, completed: number) =>
@@ -71,6 +72,27 @@ describe('describeSummary', () => {
       basis: '',
       alert: { text: '2 waiting for a call' },
     });
+  });
+
+  it('colours a change only where What changed finds it, and says why not', () => {
+    const read = (changed: SummaryContext['changed']) =>
+      ['score' as const, 'nps' as const].map((name) => {
+        const { isQuiet, reason } = describeSummary(summary, { ...context, changed })[name].change ?? {};
+        return [isQuiet, reason];
+      });
+    expect(read(['SCORE', 'NPS'])).toEqual([
+      [false, undefined],
+      [false, undefined],
+    ]);
+    // each lies outside its own interval, but not if all metrics are tested together
+    expect(read([])).toEqual([
+      [true, 'within chance'],
+      [true, 'within chance'],
+    ]);
+    expect(read(undefined)).toEqual([
+      [true, 'not tested yet'],
+      [true, 'not tested yet'],
+    ]);
   });
 
   it('calls no part of the surveys sent what is more than them', () => {

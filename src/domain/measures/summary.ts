@@ -7,13 +7,14 @@ import {
   intervalText,
   pluralText,
   valueText,
+  wholePercentText,
 } from './charts/chart-model.ts';
 import { drawnInterval, drawnValue, sizeText } from './charts/metric-units.ts';
 import { nameMonths } from './findings/finding-text.ts';
 import { findTies } from './leaderboard.ts';
 import { addMonths, type Period } from './period.ts';
 import { areComparable, isFew } from './stats/few.ts';
-import { type Interval, isWithinChance } from './stats/moments.ts';
+import { isWithinChance } from './stats/moments.ts';
 import { ordinal } from './stats/ranking.ts';
 import {
   activeFilters,
@@ -39,7 +40,8 @@ export interface StripFigure {
   isFew: boolean;
   /** interval and number of answers */
   basis: string;
-  change?: ChangeText;
+  /** `reason`: why it is not coloured */
+  change?: ChangeText & { reason?: string };
   /** exactly what it counts */
   to?: DrillTarget;
   /** a part of it that needs attention */
@@ -53,6 +55,8 @@ export interface SummaryContext extends SearchContext {
   emptyText: string;
   /** answers of employees belong to their groups: no search shows those of a figure */
   isConfidential: boolean;
+  /** codes of the metrics that changed more than chance explains, as What changed tests them; absent: not of this period */
+  changed?: readonly string[] | undefined;
   /** requests of all time that wait for a call, if they are shown beside the period's */
   waiting?: number | undefined;
 }
@@ -63,30 +67,33 @@ function toDirection(text: string, delta: number): Direction {
   return Number(text) === 0 ? 'none' : delta > 0 ? 'up' : 'down';
 }
 
-interface Side {
-  count: number;
-  interval: Interval | null;
+interface ComparedFigure {
+  delta: number | null;
+  /** the size of the change */
+  text: string;
+  unit?: string;
+  /** answers in both periods */
+  counts: readonly [now: number, before: number];
+  /** whether chance does not explain it; undefined: not tested */
+  holds: boolean | undefined;
 }
 
-/** A change between two figures that rest on enough answers. */
+/** A change between two figures that rest on enough answers, coloured only if chance does not explain it. */
 function describeChange(
-  { delta, text, unit = '' }: { delta: number | null; text: string; unit?: string },
-  [now, before]: readonly [Side, Side],
-  against: string,
+  { delta, text, unit = '', counts, holds }: ComparedFigure,
+  { previousPeriod, today }: SummaryContext,
 ): Pick<StripFigure, 'change'> {
-  if (delta === null || !areComparable(now.count, before.count)) return {};
-  const isQuiet = isWithinChance(delta, now.interval, before.interval);
-  return { change: { text: text + unit, direction: toDirection(text, delta), isQuiet, against } };
+  if (delta === null || !areComparable(...counts)) return {};
+  const direction = toDirection(text, delta);
+  const reason = holds === undefined ? 'not tested yet' : 'within chance';
+  const against = nameMonths(previousPeriod, today);
+  const change = { text: text + unit, direction, isQuiet: holds !== true, against };
+  return { change: { ...change, ...(direction !== 'none' && !holds && { reason }) } };
 }
 
 function scoreFigure({ score }: Summary, context: SummaryContext): StripFigure {
   const { experienceType, emptyText, isConfidential } = context;
-  const { current, delta, count, prevCount, interval, prevInterval } = score;
-  const sides = [
-    { count, interval },
-    { count: prevCount, interval: prevInterval },
-  ] as const;
-  const against = nameMonths(context.previousPeriod, context.today);
+  const { current, delta, count, prevCount, interval } = score;
   return {
     key: 'score',
     label: experienceType === 'EMPLOYEE' ? 'DK Trust Score' : 'DK Score',
@@ -94,7 +101,13 @@ function scoreFigure({ score }: Summary, context: SummaryContext): StripFigure {
     isStars: true,
     isFew: isFew(count),
     basis: count > 0 ? basisText({ count, interval }, 'stars') : emptyText,
-    ...describeChange({ delta, text: sizeText(delta ?? 0, 'stars') }, sides, against),
+    ...describeChange(
+      {
+        ...{ delta, text: sizeText(delta ?? 0, 'stars'), counts: [count, prevCount] },
+        holds: context.changed?.includes('SCORE'),
+      },
+      context,
+    ),
     ...(count > 0 && !isConfidential && { to: searchTarget(context, { categoryId: SCORED }) }),
   };
 }
@@ -103,14 +116,19 @@ function npsFigure({ nps, npsBefore }: Summary, context: SummaryContext): StripF
   const { experienceType, emptyText, isConfidential } = context;
   const { score, count, interval } = nps;
   const delta = score === null || npsBefore.score === null ? null : score - npsBefore.score;
-  const against = nameMonths(context.previousPeriod, context.today);
   return {
     key: 'nps',
     label: experienceType === 'EMPLOYEE' ? 'eNPS' : 'NPS',
     value: valueText(drawnValue(score, 'nps'), 'nps'),
     isFew: isFew(count),
     basis: count > 0 ? basisText({ count, interval: drawnInterval(interval, 'nps') }, 'nps') : emptyText,
-    ...describeChange({ delta, text: sizeText(delta ?? 0, 'nps') }, [nps, npsBefore], against),
+    ...describeChange(
+      {
+        ...{ delta, text: sizeText(delta ?? 0, 'nps'), counts: [count, npsBefore.count] },
+        holds: context.changed?.includes('NPS'),
+      },
+      context,
+    ),
     ...(count > 0 && !isConfidential && { to: searchTarget(context, { nps: NPS_GROUPS }) }),
   };
 }
@@ -121,7 +139,8 @@ function rateFigure({ surveys, surveysBefore }: Summary, context: SummaryContext
   const { share, interval, sentCount, completedCount } = surveys;
   const delta =
     share === null || !surveysBefore || surveysBefore.share === null ? null : share - surveysBefore.share;
-  const side = (of: Summary['surveys']): Side => ({ count: of.sentCount, interval: of.interval });
+  // What changed does not look at it
+  const holds = !isWithinChance(delta ?? 0, interval, surveysBefore?.interval ?? null);
   const basis = [
     ...(interval && !isFew(sentCount) ? [`${percent(interval.low)} – ${percent(interval.high)}%`] : []),
     // confidential answers count in the month of their release
@@ -132,13 +151,15 @@ function rateFigure({ surveys, surveysBefore }: Summary, context: SummaryContext
   return {
     key: 'rate',
     label: 'Response rate',
-    value: share === null ? '–' : `${percent(share)}%`,
+    value: share === null ? '–' : wholePercentText(share),
     isFew: isFew(sentCount),
     basis: share === null ? 'No surveys sent' : basis.join(' · '),
     ...describeChange(
-      { delta, text: percent(Math.abs(delta ?? 0)), unit: ' points' },
-      [side(surveys), side(surveysBefore ?? surveys)],
-      nameMonths(context.previousPeriod, context.today),
+      {
+        ...{ delta, text: percent(Math.abs(delta ?? 0)), unit: ' points', holds },
+        counts: [sentCount, surveysBefore?.sentCount ?? 0],
+      },
+      context,
     ),
   };
 }

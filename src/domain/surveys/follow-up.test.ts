@@ -6,6 +6,8 @@ const figures = { requests: 9, contacted: 5, hoursToContact: 2, due: 4, closedIn
 it('has a share closed in time only if some were due', () => {
   expect(closedShare(figures)).toBe(0.75);
   expect(closedText(figures)).toBe('75%');
+  expect(closedText({ ...figures, due: 347, closedInTime: 1 })).toBe('under 1%');
+  expect(closedText({ ...figures, due: 347, closedInTime: 346 })).toBe('over 99%');
   const none = { ...figures, due: 0, closedInTime: 0 };
   expect([closedShare(none), closedText(none)]).toEqual([null, '–']);
 });

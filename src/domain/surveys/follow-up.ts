@@ -1,3 +1,4 @@
+import { wholePercentText } from '../measures/charts/chart-model.ts';
 import type { FollowUpFigures } from '../../generated/calls/types.ts';
 /** The share of due requests that were closed in time, 0 to 1; null: none was due. */
 export function closedShare({ due, closedInTime }: FollowUpFigures): number | null {
@@ -7,7 +8,7 @@ export function closedShare({ due, closedInTime }: FollowUpFigures): number | nu
 /** The share of due requests that were closed in time, as text: `82%`. */
 export function closedText(of: FollowUpFigures): string {
   const share = closedShare(of);
-  return share === null ? '–' : `${Math.round(share * 100)}%`;
+  return share === null ? '–' : wholePercentText(share);
 }
 
 const HOURS: Readonly<Record<'hour' | 'day', number>> = { hour: 1, day: 24 };

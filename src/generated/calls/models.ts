@@ -381,6 +381,7 @@ export const calls: Record<CallName, CallModel> = {
       outlier: 'text',
       patientType: 'text',
       appointment: 'list',
+      themes: 'list',
     },
     aliases: { period: { of: 'date' } },
     anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'], patientType: ['new', 'old'] },

@@ -502,6 +502,10 @@ export interface Findings {
    */
   smaller: number;
   /**
+   * Codes of all metrics and themes whose change chance does not explain, listed or not.
+   */
+  changed: string[];
+  /**
    * Metrics looked at: with enough answers in both periods.
    */
   metrics: number;
@@ -620,7 +624,7 @@ export interface DrillDown {
   period: DayPeriod;
   metric: {
     /**
-     * Code of a category, SCORE, NPS, COMMENTS or REQUESTS.
+     * Code of a category, SCORE, NPS, COMMENTS (also of a theme) or REQUESTS.
      */
     code: string;
     name: string;
@@ -654,7 +658,7 @@ export interface DrillDown {
    */
   by: FindingDimension | null;
   /**
-   * The lowest five, those with few answers last; of a share, those with the greatest.
+   * Of a change that chance does not explain, the five with the largest parts of it; otherwise the lowest five, or of a share those with the greatest, and those with few answers last.
    */
   groups: {
     /**
@@ -663,6 +667,10 @@ export interface DrillDown {
     id: string | null;
     name: string;
     figure: DrillDownFigure;
+    /**
+     * Its part of the change, as of a finding; null: chance explains the change.
+     */
+    part: number | null;
   }[];
   /**
    * The other groups, and the range of their values.
@@ -3321,6 +3329,10 @@ export interface AnalyticsDrillDownQuery {
     | 'ORTHO'
     | 'OTHER'
   )[];
+  /**
+   * The share of patients' comments that are in this theme.
+   */
+  themes?: string[];
 }
 export interface AnalyticsDrillDownAnswer {
   data: DrillDown | null;

@@ -9,9 +9,12 @@ import {
   weekStart,
 } from '../../domain/measures/period.ts';
 import { isFew } from '../../domain/measures/stats/few.ts';
+import { type Compared, contributions } from '../../domain/measures/stats/contributions.ts';
 import { compareSums, toFigure } from '../../domain/measures/stats/metric-sums.ts';
-import { type Moments, NO_MOMENTS } from '../../domain/measures/stats/moments.ts';
-import type { NpsGroup } from '../../domain/surveys/survey-scores.ts';
+import { addMoments, type Moments, NO_MOMENTS } from '../../domain/measures/stats/moments.ts';
+import { type NpsGroup, POINTS_PER_STAR } from '../../domain/surveys/survey-scores.ts';
+import { shownThemes } from '../../domain/text/themes/organization-themes.ts';
+import { themePosition } from '../../domain/text/themes/theme-codes.ts';
 import type { Calls, DrillDown, DrillDownFigure } from '../../generated/calls/types.ts';
 import { npsGroup } from '../../generated/enums/nps-group.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
@@ -31,7 +34,10 @@ import { type FigureQuery, type FigureScope, readPeriod } from './scope.ts';
 import { periodOfWeeks } from './weeks.ts';
 
 type DrillDownQuery = FigureQuery &
-  Pick<Calls['analyticsDrillDown']['read'], 'categoryId' | 'nps' | 'outlier' | 'patientType' | 'appointment'>;
+  Pick<
+    Calls['analyticsDrillDown']['read'],
+    'categoryId' | 'nps' | 'outlier' | 'patientType' | 'appointment' | 'themes'
+  >;
 type Input = FigureInput<DrillDownQuery>;
 type Grain = 'day' | 'week' | 'month';
 
@@ -45,6 +51,8 @@ export interface DrillMetric {
   columns: Pick<MeasureColumns, 'count' | 'sum' | 'squares'>;
   /** the rollups that have these columns; counted days have those of months */
   grains: readonly Grain[];
+  /** days are not counted from answers */
+  isOnlyStored?: true;
 }
 
 /** The NPS, or the share of some of its groups. */
@@ -114,6 +122,22 @@ export function readMetric(
   return { about: stars, columns: patientType === 'new' ? ofNew : ofOthers, grains: ['month'] };
 }
 
+/** The share of patients' comments that are in a theme; null: not shown. Employees' comments are not split. */
+function readTheme({ scope, reader, query }: Input): DrillMetric | null {
+  const { themes = [], categoryId, nps, outlier, patientType } = query;
+  const others = [categoryId, nps, outlier, patientType].filter((one) => one !== undefined).length;
+  const [wanted] = themes;
+  const theme = shownThemes(reader.themes, 'PATIENT').find((one) => one.theme === wanted);
+  if (scope.experienceType === 'EMPLOYEE' || !theme || themes.length > 1 || others > 0) return null;
+  const members = `theme_counts[${themePosition(theme.id)}]`;
+  return {
+    about: { code: 'COMMENTS', name: theme.name, unit: 'share', categoryId: null },
+    columns: { count: 'theme_comments', sum: members, squares: members },
+    grains: ['day', 'week', 'month'],
+    isOnlyStored: true,
+  };
+}
+
 /** Rows of which a head's figures are sums. */
 export interface DrillSource {
   about: DrillDown['metric'];
@@ -170,6 +194,7 @@ class DrillRows implements DrillSource {
     if (areDays) return this.stored(of, 'day', period);
     const areWeeks = [period.gte, period.lt].every((day) => day === weekStart(day));
     if (areWeeks && this.has('week')) return this.stored(of, 'week', period);
+    if (this.metric.isOnlyStored) return undefined;
     return dayRows(input, period, this.findMonths(of));
   }
 
@@ -214,8 +239,13 @@ interface GroupRow extends Moments {
 
 type Group = DrillDown['groups'][number];
 
-/** The lowest groups first, or those with the greatest share; those of few answers last. */
-export function orderGroups(groups: readonly Group[], { unit }: DrillDown['metric']): Group[] {
+/**
+ * The groups with the largest parts of a change first, where they are known. Otherwise the lowest, or those with the
+ * greatest share; those of few answers last.
+ */
+export function orderGroups(groups: readonly Group[], { unit }: DrillDown['metric'], delta = 0): Group[] {
+  if (groups.some(({ part }) => part !== null))
+    return groups.toSorted((a, b) => ((b.part ?? 0) - (a.part ?? 0)) * Math.sign(delta));
   const isLast = ({ figure }: Group): number => Number(isFew(figure.count));
   const sign = unit === 'share' ? -1 : 1;
   const rank = ({ figure }: Group): number => (figure.value === null ? Infinity : sign * figure.value);
@@ -227,6 +257,32 @@ export function orderGroups(groups: readonly Group[], { unit }: DrillDown['metri
       a.name.localeCompare(b.name),
   );
 }
+
+/**
+ * The parts of groups in a change, by their ids, as those of a finding: with the answers that belong to none of them, they
+ * add up to it.
+ */
+function computeParts(
+  unit: DrillDown['metric']['unit'],
+  totals: Compared,
+  groups: Record<keyof Compared, readonly GroupRow[]>,
+): Map<string | null, number> {
+  const ids = [...new Set([...groups.now, ...groups.before].map(({ id }) => id))];
+  const find = (side: keyof Compared, id: string | null): Moments =>
+    groups[side].find((one) => one.id === id) ?? NO_MOMENTS;
+  const compared = ids.map((id): Compared => ({ now: find('now', id), before: find('before', id) }));
+  const rest = (side: keyof Compared): Moments =>
+    compared.reduce((left, group) => addMoments(left, negate(group[side])), totals[side]);
+  const scale = unit === 'stars' ? POINTS_PER_STAR : 1;
+  const parts = contributions([...compared, { now: rest('now'), before: rest('before') }]);
+  return new Map(ids.map((id, at) => [id, ((parts[at]?.mix ?? 0) + (parts[at]?.rate ?? 0)) / scale]));
+}
+
+const negate = ({ count, sum, squares }: Moments): Moments => ({
+  count: -count,
+  sum: -sum,
+  squares: -squares,
+});
 
 function summarize(others: readonly Group[]): DrillDown['others'] {
   const values = others.flatMap(({ figure }) =>
@@ -248,7 +304,7 @@ const NOT_STORED: Reading<null> = { statements: [], answer: () => null };
  * @throws AppError 400 for an invalid period, or a number without a category
  */
 export function drillDown(input: Input): Reading<DrillDown | null> {
-  const metric = readMetric(input.scope, input.query);
+  const metric = input.query.themes ? readTheme(input) : readMetric(input.scope, input.query);
   return metric ? readHead(input, new DrillRows(input, metric)) : NOT_STORED;
 }
 
@@ -258,7 +314,8 @@ export function readHead(input: FigureInput<FigureQuery>, source: DrillSource): 
   const period = readPeriod(input, 'currentMonth');
   const by = nextDimension(input);
   const [now, before] = [source.in(period), source.in(drillDownBefore(input))];
-  const split = by && source.in(period, DIMENSIONS[by].of === 'PROVIDER' ? 'PROVIDER' : 'PLACE');
+  const of = by && DIMENSIONS[by].of === 'PROVIDER' ? 'PROVIDER' : 'PLACE';
+  const [split, splitBefore] = [by && source.in(period, of), by && source.in(drillDownBefore(input), of)];
   if (!now || !before) return NOT_STORED;
   const weeks = listLatestWeeks(period, today);
   const byWeek = source.byWeek(weeks);
@@ -278,23 +335,30 @@ export function readHead(input: FigureInput<FigureQuery>, source: DrillSource): 
           )
         : none,
       by && split ? groupsStatement(split, by, source.sums(split)) : none,
+      by && splitBefore ? groupsStatement(splitBefore, by, source.sums(splitBefore)) : none,
     ],
     answer: (rows) => {
-      const [totals, totalsBefore, weekRows, groupRows] = rows as unknown as [
+      const [totals, totalsBefore, weekRows, groupRows, groupsBefore] = rows as unknown as [
         Moments[],
         Moments[],
         (Moments & { start: string })[],
+        GroupRow[],
         GroupRow[],
       ];
       const [current = NO_MOMENTS, previous = NO_MOMENTS] = [totals[0], totalsBefore[0]];
       const change = compareSums(unit, { now: current, before: previous });
       const byStart = new Map(weekRows.map((row) => [row.start, row]));
+      const holds = change !== null && (change.interval.low > 0 || change.interval.high < 0);
+      const parts = holds
+        ? computeParts(unit, { now: current, before: previous }, { now: groupRows, before: groupsBefore })
+        : undefined;
       const named = groupRows.map(({ id, name, ...moments }): Group => ({
         id,
         name: name ?? (by ? DIMENSIONS[by].without : ''),
         figure: figure(moments),
+        part: parts?.get(id) ?? null,
       }));
-      const groups = orderGroups(named, source.about);
+      const groups = orderGroups(named, source.about, change?.delta);
       return {
         period,
         metric: source.about,

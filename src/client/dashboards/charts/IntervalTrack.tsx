@@ -1,5 +1,12 @@
 import { styled } from '@mui/material/styles';
+import { BAR_AXES } from '../../../domain/measures/charts/axes.ts';
 import type { Interval } from '../../../domain/measures/stats/moments.ts';
+
+/** From the first to the last label of the specified axis. */
+const LOW = BAR_AXES.stars.ticks[0] ?? 0;
+const HIGH = BAR_AXES.stars.ticks.at(-1) ?? 5;
+/** The ends of the axis, for a legend. */
+export const TRACK_ENDS = `from ${LOW} to ${HIGH}`;
 
 /** A line with a band, a dot, and a mark across. */
 export const Track = styled('span')(({ theme }) => ({
@@ -39,23 +46,19 @@ export const Track = styled('span')(({ theme }) => ({
 interface Props {
   of: { value: number; interval: Interval };
   average: number;
-  /** the ends of the axis */
-  range: Interval;
   className?: string;
   /** absent: below the average */
   isLow?: boolean;
 }
 
-/** The interval of a score as a band with a dot, on a common range of several rows, with a line at the average. */
+/** The interval of a score as a band with a dot, on the specified axis, with a line at the average. */
 export function IntervalTrack({
   of: { value, interval },
   average,
-  range,
   className,
   isLow = value < average,
 }: Props) {
-  const at = (score: number): string =>
-    `${(100 * (score - range.low)) / Math.max(0.01, range.high - range.low)}%`;
+  const at = (score: number): string => `${(100 * (score - LOW)) / (HIGH - LOW)}%`;
   return (
     <Track className={className} data-low={isLow ? '' : undefined} aria-hidden>
       <i style={{ left: at(interval.low), width: `calc(${at(interval.high)} - ${at(interval.low)})` }} />

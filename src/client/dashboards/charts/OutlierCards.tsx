@@ -14,6 +14,8 @@ import { type DrawingProps, Muted } from './drawing.tsx';
 
 /** Places before "More": four names of two lines fit into a widget of the usual height. */
 const LINES = 4;
+/** Places of the first kind that a card names where two rows of cards share the height. */
+const NAMED = 2;
 /** Cards that stand beside each other in a widget of the usual width. */
 const IN_ROW = 3;
 
@@ -25,8 +27,13 @@ const Root = styled('div')({
   gap: 12,
   minHeight: 0,
   overflowY: 'auto',
-  // the second row begins in view
+  // two rows fit into a widget of the usual height
   '&[data-many]': { gridTemplateColumns: 'repeat(auto-fit, minmax(170px, 1fr))' },
+  '&[data-many] > div': {
+    padding: 12,
+    '& .name': { marginBlock: '4px 0' },
+    '& .total': { marginBottom: 0 },
+  },
   '&[data-preview]': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 8, '& > div': { padding: 10 } },
 });
 
@@ -41,6 +48,7 @@ const CardRoot = styled('div')(({ theme }) => ({
   '& .name': { ...theme.typography.h3, margin: '8px 0 4px', hyphens: 'auto' },
   // the title's link covers the whole card
   '& .name > a': coveringLink(theme, { radius: radius.control }),
+  '& .kind': { display: 'block', margin: '4px 0 2px' },
   '& .total': { ...theme.typography.h1, display: 'inline-block', marginBottom: 8 },
   '& button, & .MuiButton-root': {
     position: 'relative',
@@ -64,9 +72,31 @@ const Line = styled('div')(({ theme }) => ({
 
 type Card = OutliersModel['cards'][number];
 
-function OutlierCard({ card, to, isPreview }: { card: Card; to: string | undefined; isPreview: boolean }) {
+/** `Work Locations: Baltimore Hub 2, Annapolis Hub 1` */
+function namePlaces({ title, places }: Card['splits'][number]): string {
+  const named = places.slice(0, NAMED).map(({ shortName, count }) => `${shortName}\u00a0${count}`);
+  return `${title}: ${named.join(', ')}`;
+}
+
+interface CardProps {
+  card: Card;
+  to: string | undefined;
+  isPreview: boolean;
+  /** stands in one of several rows */
+  isFolded: boolean;
+}
+
+function OutlierCard({ card, to, isPreview, isFolded }: CardProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const shown = isPreview ? [] : isOpen ? card.places : card.places.slice(0, LINES);
+  const isSplit = card.splits.length > 1;
+  const isShort = (isFolded || isSplit) && !isOpen;
+  const shown =
+    isPreview || isShort
+      ? []
+      : card.splits.map(({ title, places }) => ({ title, places: isOpen ? places : places.slice(0, LINES) }));
+  const [first] = card.splits;
+  const most = isFolded || isSplit ? NAMED : LINES;
+  const hasMore = isSplit || card.splits.some(({ places }) => places.length > most);
   return (
     <CardRoot>
       <Muted className="sign" data-tone={card.isNegative ? 'down' : 'up'}>
@@ -77,16 +107,22 @@ function OutlierCard({ card, to, isPreview }: { card: Card; to: string | undefin
         {to === undefined ? card.label : <Link to={to}>{card.label}</Link>}
       </div>
       <span className="total">{card.text}</span> <Muted>{card.count === 1 ? 'outlier' : 'outliers'}</Muted>
-      {shown.map((place) => (
-        <Line key={place.name}>
-          <span>{place.shortName}</span>
-          <strong>{place.count}</strong>
-        </Line>
+      {!isPreview && isShort && first && <Muted className="kind">{namePlaces(first)}</Muted>}
+      {shown.map(({ title, places }) => (
+        <section key={title} aria-label={`${title} of ${card.label}`}>
+          {isSplit && <Muted className="kind">{title}</Muted>}
+          {places.map((place) => (
+            <Line key={place.name}>
+              <span>{place.shortName}</span>
+              <strong>{place.count}</strong>
+            </Line>
+          ))}
+        </section>
       ))}
       {to !== undefined && card.isNegative && (
-        <StartPlan search={to} about={card.label} at={card.places[0]?.at} />
+        <StartPlan search={to} about={card.label} at={card.splits[0]?.places[0]?.at} />
       )}
-      {!isPreview && card.places.length > LINES && (
+      {!isPreview && hasMore && (
         <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? 'Less' : 'More'}
           <Hidden> places of {card.label}</Hidden>
@@ -98,19 +134,18 @@ function OutlierCard({ card, to, isPreview }: { card: Card; to: string | undefin
 
 /** The categories with the most outliers, each a card with their places. */
 export function OutlierCards({ model, getLink, isPreview = false }: DrawingProps<OutliersModel>) {
+  const isFolded = !isPreview && model.cards.length > IN_ROW;
   return (
     <>
       <Hidden role="img" aria-label={model.sentence} />
-      <Root
-        data-preview={isPreview ? '' : undefined}
-        data-many={!isPreview && model.cards.length > IN_ROW ? '' : undefined}
-      >
+      <Root data-preview={isPreview ? '' : undefined} data-many={isFolded ? '' : undefined}>
         {model.cards.map((card) => (
           <OutlierCard
             key={card.key}
             card={card}
             to={!isPreview && card.drill ? getLink(card.drill) : undefined}
             isPreview={isPreview}
+            isFolded={isFolded}
           />
         ))}
       </Root>

@@ -1,6 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Minus from 'lucide-react/icons/minus';
 import { useState } from 'react';
@@ -23,6 +22,7 @@ import { Delayed } from '../../ui/Skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { BlockBody, MoreLink } from '../blocks.tsx';
 import { type FindingsAnswer, useDashboardSource } from '../source.ts';
+import { comparablePart, useFindings } from './use-findings.ts';
 import { FindingItem, FindingRow } from './FindingItem.tsx';
 
 const TITLE = 'What changed';
@@ -42,23 +42,28 @@ function toPeriod(choice: string, today: string): Period | undefined {
   return choice === 'now' ? undefined : lastMonths(addMonths(monthStart(today), -1), Number(choice));
 }
 
-/** The part of a period whose changes can be found: months that have ended, or the running one alone. */
-function comparablePart({ gte, lt }: Period, today: string): Period {
-  const running = monthStart(today);
-  return { gte, lt: gte < running && lt > running ? running : lt };
-}
+/** As high as a finding with its chart, then the closing line: less moves when they arrive. */
+const SkeletonRow = styled('div')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 16,
+  minHeight: 230,
+  padding: '20px 0',
+  '@container (min-width: 720px)': { minHeight: 138 },
+  '&& + &': { minHeight: 110 },
+});
 
 function FindingsSkeleton() {
   return (
     <Delayed label="Loading">
       {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-        <Row key={row} gap={16} padding="20px 0" align="start">
+        <SkeletonRow key={row}>
           <Skeleton variant="rounded" width={32} height={32} />
           <Stack gap={8} style={{ flex: 1 }}>
             <Skeleton height={18} width={`${70 - row * 12}%`} />
             <Skeleton height={14} width={`${44 - row * 6}%`} />
           </Stack>
-        </Row>
+        </SkeletonRow>
       ))}
     </Delayed>
   );
@@ -144,14 +149,11 @@ interface Props {
 
 /** The changes that chance does not explain, in sentences: what changed, where, and where to read on. */
 export function FindingsCard({ experienceType, filters, period, hasPeriods = false, more }: Props) {
-  const { today, loadFindings } = useDashboardSource();
+  const { today } = useDashboardSource();
   const [choice, setChoice] = useState('now');
   const chosen = period ? comparablePart(period, today()) : toPeriod(choice, today());
-  const request = { experienceType, filters, period: chosen };
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: ['analytics', 'findings', request],
-    queryFn: ({ signal }) => loadFindings(request, signal),
-    placeholderData: keepPreviousData,
+  const { data, error, refetch, isPlaceholderData } = useFindings({
+    ...{ experienceType, filters, period: chosen },
   });
   const left =
     period && chosen && chosen.lt < period.lt ? nameMonths({ gte: chosen.lt, lt: period.lt }, today()) : '';

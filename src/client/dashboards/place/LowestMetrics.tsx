@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Star from 'lucide-react/icons/star';
 import { Link } from 'react-router-dom';
-import { BAR_AXES } from '../../../domain/measures/charts/axes.ts';
 import { intervalText, pluralText } from '../../../domain/measures/charts/chart-model.ts';
 import { lowestMetrics, meanOfMetrics } from '../../../domain/measures/lowest-metrics.ts';
 import { drillDown, type SearchContext } from '../../../domain/measures/widgets/drill-down.ts';
@@ -16,13 +15,11 @@ import { List, Row, Text } from '../../ui/primitives.ts';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { BlockBody } from '../blocks.tsx';
-import { IntervalTrack } from '../charts/IntervalTrack.tsx';
+import { IntervalTrack, TRACK_ENDS } from '../charts/IntervalTrack.tsx';
 import { toQuery } from '../source.ts';
 import { toAddress } from '../use-widget.ts';
 
 const ITEMS = 4;
-const [LOW, HIGH] = BAR_AXES.stars.domain;
-const AXIS = { low: LOW, high: HIGH };
 
 const Item = styled(Link)(({ theme }) => ({
   ...theme.typography.body2,
@@ -70,7 +67,7 @@ export function LowestMetrics(context: SearchContext) {
           </Text>
           {lowest && lowest.length > 0 && mean !== null && (
             <Text as="span" variant="caption" tone="muted">
-              with their 95% interval<Drawn>, from 0 to 5</Drawn>; all metrics {mean?.toFixed(1)}
+              with their 95% interval<Drawn>, {TRACK_ENDS}</Drawn>; all metrics {mean?.toFixed(1)}
             </Text>
           )}
         </Row>
@@ -106,7 +103,6 @@ export function LowestMetrics(context: SearchContext) {
                     of={{ value, interval }}
                     average={mean ?? value}
                     isLow={value === lowest[0]?.value}
-                    range={AXIS}
                   />
                   <strong>
                     <Icon of={Star} size="small" />

@@ -5,7 +5,7 @@ import type { LeaderboardChoice } from '../../../domain/measures/leaderboard.ts'
 import type { LeaderboardRow } from '../../../generated/calls/types.ts';
 import { radius } from '../../core/theme/tokens.ts';
 import { DeltaText } from '../../ui/DeltaText.tsx';
-import { IntervalTrack, Track } from '../charts/IntervalTrack.tsx';
+import { IntervalTrack, Track, TRACK_ENDS } from '../charts/IntervalTrack.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Row, Text } from '../../ui/primitives.ts';
 import { percentileText } from './leaderboard.ts';
@@ -49,7 +49,7 @@ export function BoardLegend({ average }: { average: number }) {
           <i style={{ left: 0, width: '100%' }} />
           <b style={{ left: '50%' }} />
         </Track>
-        95% interval
+        95% interval, {TRACK_ENDS}
       </BandEntry>
       <Text as="span" variant="caption" tone="muted">
         <AverageLine aria-hidden />
@@ -66,11 +66,10 @@ export interface RowContext {
   choice: LeaderboardChoice;
   /** of all answers */
   average: number;
-  range: { low: number; high: number };
 }
 
 /** The score with its interval. */
-export function Score({ row, average, range }: { row: LeaderboardRow } & Omit<RowContext, 'choice'>) {
+export function Score({ row, average }: { row: LeaderboardRow } & Omit<RowContext, 'choice'>) {
   const { score, interval, orgRank } = row;
   if (score === null)
     return (
@@ -89,12 +88,7 @@ export function Score({ row, average, range }: { row: LeaderboardRow } & Omit<Ro
       ) : (
         interval && (
           <>
-            <IntervalTrack
-              className="track"
-              of={{ value: score, interval }}
-              average={average}
-              range={range}
-            />
+            <IntervalTrack className="track" of={{ value: score, interval }} average={average} />
             <small className="track">± {margin?.toFixed(1)}</small>
           </>
         )

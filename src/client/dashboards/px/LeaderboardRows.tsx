@@ -11,7 +11,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Diff } from '../../ui/DeltaText.tsx';
 import { DistinctName, distinctWidth } from '../../ui/DistinctName.tsx';
 import { Hidden } from '../../ui/Hidden.ts';
-import { COLUMNS, PHONE, rowTarget, scoreRange } from './leaderboard.ts';
+import { COLUMNS, PHONE, rowTarget } from './leaderboard.ts';
 import { Percentile, RankChange, type RowContext, Score } from './LeaderboardCells.tsx';
 
 /** Rows rendered beyond both edges of the window. */
@@ -130,7 +130,7 @@ interface LineProps extends RowContext {
   isTied: boolean;
 }
 
-const Line = memo(function Line({ row, index, shared, isOwn, isTied, choice, average, range }: LineProps) {
+const Line = memo(function Line({ row, index, shared, isOwn, isTied, choice, average }: LineProps) {
   const { entityName, entityCity, entityState, orgRank } = row;
   const session = useSession();
   const { to, reason } = rowTarget(row, choice, session);
@@ -174,7 +174,7 @@ const Line = memo(function Line({ row, index, shared, isOwn, isTied, choice, ave
           {reason !== undefined && <Hidden>{`, ${reason}`}</Hidden>}
         </div>
       </div>
-      <Score {...{ row, average, range }} />
+      <Score {...{ row, average }} />
       <div role="cell" className="surveys">
         {row.surveyCount.toLocaleString('en-US')}
         <Hidden> surveys</Hidden>
@@ -200,7 +200,6 @@ interface Props {
 /** The visible rows, and the user's own one, which sticks to the edge it is scrolled past. */
 export function LeaderboardRows({ rows, choice, average, ownId }: Props) {
   const [list, { first, last }] = useVisibleRows(rows.length, ROW_HEIGHT);
-  const range = scoreRange(rows);
   const { shared, width } = useMemo(() => {
     const names = rows.map(({ entityName }) => entityName);
     const start = sharedStart(names);
@@ -225,7 +224,7 @@ export function LeaderboardRows({ rows, choice, average, ownId }: Props) {
               index={index + 2}
               isOwn={index === own}
               isTied={isTied(row)}
-              {...{ row, shared, choice, average, range }}
+              {...{ row, shared, choice, average }}
             />,
           ]
         );

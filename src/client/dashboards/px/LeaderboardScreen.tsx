@@ -4,7 +4,7 @@ import Tabs from '@mui/material/Tabs';
 import Trophy from 'lucide-react/icons/trophy';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { sortRows } from '../../../domain/measures/leaderboard.ts';
+import { PERCENTILE_NOTE, sortRows } from '../../../domain/measures/leaderboard.ts';
 import type { Period } from '../../../domain/measures/period.ts';
 import { periodLabel } from '../../../flows/month-range.ts';
 import type { LeaderboardRow } from '../../../generated/calls/types.ts';
@@ -83,6 +83,9 @@ function Board({ rows, previousPeriod, isStale, today, address, onChange }: Boar
           ownId={address.type === 'practice' ? ownPractice : session.id}
         />
       </Table>
+      <Text variant="caption" tone="muted" margin="12px 0 0">
+        {PERCENTILE_NOTE}
+      </Text>
     </Fit>
   );
 }

@@ -90,14 +90,6 @@ export function percentileText(percentile: number): { rank: string; share: strin
   return { rank: ordinal(whole), share: percentile >= 50 ? `Top ${100 - whole}%` : `Bottom ${whole}%` };
 }
 
-/** The common range of all rows' intervals, for drawing their bands. */
-export function scoreRange(rows: readonly LeaderboardRow[]): { low: number; high: number } {
-  const ends = rows.flatMap(({ interval, orgRank }) =>
-    interval && orgRank !== null ? [interval.low, interval.high] : [],
-  );
-  return { low: Math.min(5, ...ends), high: Math.max(1, ...ends) };
-}
-
 /** The columns of the header and of every row. */
 export const COLUMNS = {
   display: 'grid',

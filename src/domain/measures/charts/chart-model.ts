@@ -113,12 +113,22 @@ export interface FunnelModel extends Base {
   }[];
 }
 
+/** A place with outliers. */
+export interface OutlierPlace {
+  name: string;
+  /** without the words that all names of its kind start with */
+  shortName: string;
+  count: number;
+  /** the place of a plan about it; absent: they belong to none */
+  at?: PlanPlaces;
+}
+
 export interface OutliersModel extends Base {
   chart: 'outliers';
   cards: readonly (Mark & {
     isNegative: boolean;
-    /** `shortName`: without the words that all names start with; `at`: the place of a plan about it */
-    places: readonly { name: string; shortName: string; count: number; at: PlanPlaces }[];
+    /** Each split has all outliers of the card, also those without such a place: places of one kind add up to it. */
+    splits: readonly { title: string; places: readonly OutlierPlace[] }[];
   })[];
 }
 
@@ -186,6 +196,13 @@ export function percentText(share: number | null): string {
   return share === null ? '–' : `${(share * 100).toFixed(1)}%`;
 }
 
+/** A share in whole percents: `82%`; `under 1%` and `over 99%` where the rounded figure would say none or all. */
+export function wholePercentText(share: number): string {
+  const whole = Math.round(share * 100);
+  if (share > 0 && whole === 0) return 'under 1%';
+  return share < 1 && whole === 100 ? 'over 99%' : `${whole}%`;
+}
+
 export function pluralText(count: number, noun = 'answer'): string {
   return `${countText(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
@@ -217,8 +234,21 @@ export function valueWithBasis(
   return `${label} (${labelledBasis(of, unit, noun).replaceAll(LINE, ', ')})`;
 }
 
+/** One more decimal than the usual text of a value. */
+function exactText(value: number, unit: Unit): string {
+  if (unit === 'percentile') return valueText(value, unit);
+  const decimals = unit === 'nps' ? 1 : 2;
+  return `${value.toFixed(decimals)}${unit === 'share' ? '%' : ''}`.replace('-', '−');
+}
+
+/** `3.8 – 4.0`; with one more decimal where both ends are printed alike. A dash beside a minus sign cannot be read: `−29 to −1`. */
 export function intervalText(interval: Interval | null, unit: Unit): string {
-  return interval ? `${valueText(interval.low, unit)} – ${valueText(interval.high, unit)}` : '';
+  if (!interval) return '';
+  const ends = [interval.low, interval.high];
+  const usual = ends.map((end) => valueText(end, unit));
+  const [low = '', high = ''] = usual[0] === usual[1] ? ends.map((end) => exactText(end, unit)) : usual;
+  if (low === high) return low;
+  return `${low}${low.includes('−') || high.includes('−') ? ' to ' : ' – '}${high}`;
 }
 
 /** Colours marks by their kind: highest, lowest, between, zero, or too few answers. */

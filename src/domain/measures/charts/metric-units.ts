@@ -55,11 +55,13 @@ interface Sides {
 /**
  * The stored values on both sides of a change, as printed beside it: with one more decimal where the usual texts would
  * contradict the printed change. `4.4` and `4.3` differ by 0.1, but beside `0.0` they are `4.35` and `4.31`.
+ * @param isExact always with that decimal: the other rows of a column have it
  */
 export function sideTexts(
   { before, after }: Sides,
   delta: number | null,
   unit: MetricUnit,
+  isExact = false,
 ): { before: string; after: string } {
   const [from, to] = [before, after].map((value) => valueText(drawnValue(value, unit), unit));
   const usual = { before: from ?? '', after: to ?? '' };
@@ -67,11 +69,23 @@ export function sideTexts(
   const read = (text: string): number => Number.parseFloat(text.replace('−', '-'));
   const size = Number(sizeText(delta, unit));
   const printed = Math.abs(read(usual.after) - read(usual.before));
-  if (Math.abs(printed - size) < 1e-6) return usual;
+  if (!isExact && Math.abs(printed - size) < 1e-6) return usual;
   const { sideDecimals } = METRIC_UNITS[unit];
   const exact = (value: number): string =>
     `${drawnValue(value, unit).toFixed(sideDecimals)}${unit === 'share' ? '%' : ''}`.replace('-', '−');
   return { before: exact(before), after: exact(after) };
+}
+
+/** Whether one of several changes, which stand in one column, needs the values on its sides with one more decimal. */
+export function needExactSides(
+  changes: readonly (Sides & { delta: number | null })[],
+  unit: MetricUnit,
+): boolean {
+  return changes.some(({ delta, ...sides }) => {
+    const { before, after } = sideTexts(sides, delta, unit);
+    const usual = [sides.before, sides.after].map((value) => valueText(drawnValue(value, unit), unit));
+    return before !== usual[0] || after !== usual[1];
+  });
 }
 
 /** How many of the steps in which its parts are printed make 1 of a change: of 0.01 stars, and 0.1 points. */

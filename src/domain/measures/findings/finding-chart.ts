@@ -23,21 +23,26 @@ export interface PartsChartModel {
   bars: PartBar[];
 }
 
+/** The parts of a change, and the others together at the end, as printed: they add up to the printed change. */
+export function roundParts({ parts, others, delta, metric }: Finding): number[] {
+  return roundToSum(
+    [...parts, others].map(({ part }) => part),
+    delta,
+    partSteps(metric.unit),
+  );
+}
+
 /** The parts of a change as bars, whose printed figures add up to the printed sum; null: nothing explains it. */
 export function toChart(
   finding: Finding,
   { getName, getTo }: { getName: (part: Part) => string; getTo: (part: Part) => DrillTarget },
 ): PartsChartModel | null {
-  const { by, parts, others, delta, metric, explanation } = finding;
+  const { by, parts, others, metric, explanation } = finding;
   if (!by || !explanation) return null;
   const { kind, leaders, along, groups } = explanation;
   const isNamed = (index: number): boolean =>
     kind === 'most' ? index < leaders : kind === 'all' && index >= parts.length - (groups - along);
-  const rounded = roundToSum(
-    [...parts, others].map(({ part }) => part),
-    delta,
-    partSteps(metric.unit),
-  );
+  const rounded = roundParts(finding);
   const getText = (index: number): string => partText(rounded[index] ?? 0, metric.unit);
   const bars = parts.map((part, index) => ({
     key: part.id ?? 'none',

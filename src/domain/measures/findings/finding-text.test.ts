@@ -82,6 +82,20 @@ describe('the sentence of a finding', () => {
     );
   });
 
+  it('gives the part of the change instead of outliers that are mostly elsewhere', () => {
+    const parts = [
+      part('Mesa', -0.05, { outliers: 2, comments: 30 }),
+      part('Olathe', -0.04, { outliers: 2, comments: 20 }),
+      part('Round Rock', -0.04, { outliers: 1, comments: 10 }),
+      part('Las Cruces', -0.03, { outliers: 5 }),
+    ];
+    const explanation = { kind: 'most' as const, leaders: 3, along: 11, groups: 12 };
+    const others = { groups: 8, part: -0.09 };
+    expect(read({ ...FELL, delta: -0.25, outliers: 24, parts, others, explanation })).toBe(
+      'Wait Time fell 0.3 to 3.9. Mesa, Olathe and Round Rock explain most of it: −0.13 of −0.25, 60 comments.',
+    );
+  });
+
   it('links each clause to exactly the responses that it counts', () => {
     const { sentence, basis, more } = describeFinding(FELL, CONTEXT);
     const links = [...sentence, ...basis].flatMap(({ text, to }) => (to ? [[text, to.query]] : []));
@@ -264,6 +278,7 @@ describe('the periods', () => {
 describe('the closing line', () => {
   it('counts what was looked at besides', () => {
     const looked = {
+      changed: [],
       smaller: 0,
       metrics: 14,
       themes: 0,

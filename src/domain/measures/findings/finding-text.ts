@@ -1,6 +1,6 @@
 import { sharedStart } from '../../text/initials.ts';
 import { countText, intervalText, pluralText, valueText } from '../charts/chart-model.ts';
-import { changeSizeText, drawnInterval, drawnValue } from '../charts/metric-units.ts';
+import { changeSizeText, drawnInterval, drawnValue, partText } from '../charts/metric-units.ts';
 import { addMonths, monthStart, type Period } from '../period.ts';
 import {
   type DrillTarget,
@@ -10,7 +10,7 @@ import {
   searchTarget,
 } from '../widgets/drill-down.ts';
 import { DIMENSION_FILTERS, DIMENSION_NOUNS } from './dimensions.ts';
-import { type PartsChartModel, toChart } from './finding-chart.ts';
+import { type PartsChartModel, roundParts, toChart } from './finding-chart.ts';
 import type { FindingMetric, FoundChanges, Part } from './findings.ts';
 import type { Finding } from '../../../generated/calls/types.ts';
 
@@ -128,13 +128,27 @@ function areLinked(groups: readonly Part[]): boolean {
   return groups.every(({ id }) => id !== null);
 }
 
-/** `13 of 22 outliers, 41 comments` */
+/** `−0.13 of −0.25`: what the first parts add up to, as the bars print it. */
+function shareText(finding: Finding, leaders: number): string {
+  const rounded = roundParts(finding);
+  const [own, all] = [rounded.slice(0, leaders), rounded].map((of) =>
+    partText(
+      of.reduce((sum, part) => sum + part, 0),
+      finding.metric.unit,
+    ),
+  );
+  return `${own} of ${all}`;
+}
+
+/** `13 of 22 outliers, 41 comments`; the part of the change, where most of the outliers are elsewhere. */
 function evidence({ finding, context }: DescribedFinding, leaders: readonly Part[]): Clause[] {
   if (!areLinked(leaders)) return [];
   const outlier = { outlier: 'negative' };
   const [own, comments] = [addUp(leaders, 'outliers'), addUp(leaders, 'comments')];
   const clauses: Clause[][] = [];
-  if (hasOutliers(finding) && own > 0)
+  if (hasOutliers(finding) && own <= finding.outliers / 2)
+    clauses.push([{ text: shareText(finding, leaders.length) }]);
+  else if (hasOutliers(finding))
     clauses.push([
       { text: countText(own), to: getTarget(context, finding, { groups: leaders, more: outlier }) },
       { text: ' of ' },

@@ -187,10 +187,11 @@ describe('findings', () => {
 
   it('are at most three, by the answers concerned and the size, and count what was looked at', () => {
     const world = { responses: 60, change: (metric: number) => (metric < 5 ? 8 + 3 * metric : 0) };
-    const { findings, metrics, subjects } = simulate(world, 3);
+    const { findings, changed, metrics, subjects } = simulate(world, 3);
     expect(findings).toHaveLength(3);
     const changes = findings.map(({ delta }) => Math.abs(delta));
     expect(changes).toEqual([...changes].sort((a, b) => b - a));
+    expect(new Set(changed)).toEqual(new Set(['SCORE', 'M0', 'M1', 'M2', 'M3', 'M4']));
     expect({ metrics, subjects }).toEqual({ metrics: 15, subjects: { by: 'provider', looked: PROVIDERS } });
   });
 
@@ -242,7 +243,21 @@ it('names as many groups as explain more than half of a change: half of it is no
       ...{ count: 9, prevCount: 9, outliers: 0, comments: 0 },
     }));
   const even = toParts([-0.05, -0.05, -0.05, -0.05, 0, 0]);
-  expect(explain(even, -0.2, 'stars')).toMatchObject({ kind: 'most', leaders: 3 });
+  expect(explain(even, -0.2, 'stars')).toMatchObject({ kind: 'most', leaders: 4 });
   const two = toParts([-0.06, -0.05, -0.05, -0.04, 0, 0]);
-  expect(explain(two, -0.2, 'stars')).toMatchObject({ kind: 'most', leaders: 2 });
+  expect(explain(two, -0.2, 'stars')).toMatchObject({ kind: 'most', leaders: 3 });
+});
+
+it('names all groups whose parts are printed alike, or counts them', () => {
+  const toParts = (of: readonly number[]): Part[] =>
+    of.map((part, at) => ({
+      ...{ id: `${at}`, name: `${at}`, part, mix: 0, rate: part },
+      ...{ count: 9, prevCount: 9, outliers: 0, comments: 0 },
+    }));
+  const four = toParts([-0.05, -0.041, -0.039, -0.038, -0.03, -0.03, -0.02, -0.01, 0.004, 0.004]);
+  expect(explain(four, -0.25, 'stars')).toMatchObject({ kind: 'most', leaders: 4 });
+  const five = toParts([-0.05, -0.041, -0.04, -0.04, -0.039, -0.04, 0]);
+  expect(explain(five, -0.25, 'stars')).toMatchObject({ kind: 'all' });
+  const spread = toParts([-0.05, -0.041, -0.04, -0.04, -0.039, -0.04, 0, 0]);
+  expect(explain(spread, -0.25, 'stars')).toMatchObject({ kind: 'across', leaders: 0, along: 6 });
 });

@@ -91,8 +91,10 @@ function listParts({ groups }: GroupedSums, { metric, at, difference }: Candidat
 export type Explanation = NonNullable<Finding['explanation']>;
 
 const HALF = 0.5;
-/** Most of a change is more than half of it: by how many groups at most a sentence names. */
+/** Most of a change is more than half of it: by how many groups at most. */
 const MOST_LEADERS = 3;
+/** How many groups a sentence names, if the last ones are tied. */
+const MOST_NAMED = 4;
 const LEAST_GROUPS = 3;
 const ROUNDING = 1e-9;
 /** Groups that "nearly all" may leave out, as a share. */
@@ -120,10 +122,11 @@ export function explain(parts: readonly Part[], delta: number, unit: FindingMetr
   // also of what is printed beside the sentence, whose sums of decimals are not exact
   const explainsMost = (count: number): boolean =>
     addUp(shares, count) > HALF && addUp(printed, count) / total > HALF + ROUNDING;
-  const leaders = Array.from({ length: MOST_LEADERS }, (_, index) => index + 1).find(
-    (count) => count < groups && explainsMost(count),
-  );
-  return { kind: leaders ? 'most' : 'across', leaders: leaders ?? 0, along, groups };
+  const least = Array.from({ length: MOST_LEADERS }, (_, index) => index + 1).find(explainsMost);
+  // groups whose parts are printed alike are all named, or none of them
+  const leaders = least ? printed.findLastIndex((part) => part === printed[least - 1]) + 1 : 0;
+  const isNamed = leaders > 0 && leaders <= MOST_NAMED && leaders < groups;
+  return { kind: isNamed ? 'most' : 'across', leaders: isNamed ? leaders : 0, along, groups };
 }
 
 type Explained = Pick<Finding, 'by' | 'explanation' | 'parts' | 'others'>;
@@ -199,6 +202,7 @@ export function findChanges(input: FindingsInput): FoundChanges {
   return {
     findings: found.slice(0, MOST_FINDINGS).map((candidate) => toFinding(candidate, input)),
     smaller: Math.max(0, found.length - MOST_FINDINGS),
+    changed: found.flatMap(({ metric, subject }) => (subject === null ? [metric.code] : [])),
     metrics: whole.length - themes,
     themes,
     subjects: input.subjects ? { by: input.subjects.by, looked: candidates.length - whole.length } : null,

@@ -48,6 +48,25 @@ it('fills a plan in from the search of a metric and its places', () => {
   ).not.toHaveProperty('workLocationId');
 });
 
+it('names a plan by its metric and its places, which tells it from the next one', () => {
+  const names = new Map(['Mesa', 'Olathe', 'Plano', 'Tempe'].map((name) => [name.toLowerCase(), name]));
+  const name = (search: string): string | null =>
+    new URL(
+      planAddress(search, { ownerId: 'me', names }, allThemes([])) ?? '',
+      'https://chairside.test',
+    ).searchParams.get('name');
+  const of = (...ids: string[]): string => ids.map((id, at) => `&practiceIds[${at}]=${id}`).join('');
+  expect(name(`/px/search?categoryId=10${of('olathe')}`)).toBe('Wait Time at Olathe');
+  expect(name(`/px/search?categoryId=10${of('mesa', 'olathe', 'plano')}`)).toBe(
+    'Wait Time at Mesa, Olathe and Plano',
+  );
+  expect(name(`/px/search?categoryId=10${of('mesa', 'olathe', 'plano', 'tempe')}`)).toBe(
+    'Wait Time in 4 practices',
+  );
+  expect(name(`/px/search?themes[0]=WAITING${of('mesa')}`)).toBe('Waiting: fewer complaints at Mesa');
+  expect(name(`/px/search?categoryId=10${of('elsewhere')}`)).toBe('Wait Time');
+});
+
 it('is offered for the NPS, and for no share of it', () => {
   expect(planAddress('/px/search?nps[0]=passives', { ownerId: 'me' }, allThemes([]))).toBeUndefined();
 });

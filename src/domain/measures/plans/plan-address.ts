@@ -15,6 +15,18 @@ export type PlanPlaces = Pick<PlanInput, 'practiceIds' | 'workLocationId' | 'org
 const MOST_NAME = 100;
 const PLACES = ['practiceId', 'workLocationId', 'organizationalUnitId'] as const;
 
+/** Places that a name has. */
+const MOST_NAMED = 3;
+
+/** `at Olathe`, `at Mesa and Olathe`, `in 4 practices`; nothing if a place is not known. */
+function placesText(ids: readonly string[], names: ReadonlyMap<string, string>): string {
+  const known = ids.flatMap((id) => names.get(id) ?? []);
+  if (known.length === 0 || known.length < ids.length) return '';
+  if (known.length > MOST_NAMED) return ` in ${known.length} practices`;
+  const [last, ...others] = known.toReversed();
+  return ` at ${[...(others.length > 0 ? [others.toReversed().join(', ')] : []), last].join(' and ')}`;
+}
+
 /** The values of a parameter, also of a list: `practiceIds[0]=..`, or a single one: `practiceId=..`. */
 function listValues(params: URLSearchParams, name: string): string[] {
   const wanted = [name, `${name}s`];
@@ -39,6 +51,7 @@ function findCode(params: URLSearchParams): string | undefined {
  * @param at where the figure mostly comes from, or all of the viewer's places, if the search names none
  * @param everywhere practices of the whole organization, for those who see it: a plan in all of them has nothing to be compared
  * with, so they are filled in only if the search names them
+ * @param names of places by id, as the name of the plan has them
  * @param themes of `allThemes`
  * @returns undefined if the search is not about one metric or theme of plans
  */
@@ -48,7 +61,13 @@ export function planAddress(
     ownerId,
     at = {},
     everywhere = [],
-  }: { ownerId: string; at?: PlanPlaces | undefined; everywhere?: readonly string[] },
+    names = new Map(),
+  }: {
+    ownerId: string;
+    at?: PlanPlaces | undefined;
+    everywhere?: readonly string[];
+    names?: ReadonlyMap<string, string>;
+  },
   themes: readonly OrganizationTheme[],
 ): string | undefined {
   const [path = '', query = ''] = search.split('?');
@@ -86,7 +105,10 @@ export function planAddress(
   const isUnknown = !isNamed && providerId !== undefined && practiceIds && practiceIds.length > 1;
   const isEverywhere = everywhere.length > 1 && everywhere.every((id) => practiceIds?.includes(id));
   const isOpen = isUnknown || (!isNamed && isEverywhere && providerId === undefined);
-  const places = isEx ? ofEmployees : { practiceIds: isOpen ? [] : practiceIds, providerId };
-  const about = { name: name.slice(0, MOST_NAME), experienceType, state: 'RUNNING', ownerId };
+  const open = isOpen ? [] : practiceIds;
+  const places = isEx ? ofEmployees : { practiceIds: open, providerId };
+  const chosen = isEx ? [ofEmployees.workLocationId ?? ofEmployees.organizationalUnitId ?? ''] : (open ?? []);
+  const where = placesText(chosen, names);
+  const about = { name: `${name}${where}`.slice(0, MOST_NAME), experienceType, state: 'RUNNING', ownerId };
   return `/plans/create?${encodeQuery({ ...about, ...subject, ...places })}`;
 }

@@ -1,6 +1,11 @@
 import { isFew } from '../../../domain/measures/stats/few.ts';
 import { intervalText, valueText, countText } from '../../../domain/measures/charts/chart-model.ts';
-import { type RankedType, findTies, scoreTitle } from '../../../domain/measures/leaderboard.ts';
+import {
+  type RankedType,
+  findTies,
+  PERCENTILE_NOTE,
+  scoreTitle,
+} from '../../../domain/measures/leaderboard.ts';
 import { type Period, previousPeriod } from '../../../domain/measures/period.ts';
 import { ordinal } from '../../../domain/measures/stats/ranking.ts';
 import { periodLabel } from '../../../flows/month-range.ts';
@@ -61,10 +66,10 @@ export async function drawRanking(page: PdfPage, { type, rows, categoryId }: Ran
     isPale: (index) => isFew(rows[index]?.surveyCount ?? 0),
   });
   page.y += 10;
-  page.paragraph(
-    'Intervals are 95% confidence intervals of the mean. Percentiles are among all practices or providers with at least 5 surveys.',
-    { size: 8, color: ink.muted },
-  );
+  page.paragraph(`Intervals are 95% confidence intervals of the mean. ${PERCENTILE_NOTE}`, {
+    size: 8,
+    color: ink.muted,
+  });
 }
 
 /** The leaderboard of a period on paper. */

@@ -5,6 +5,7 @@ import {
   type ChartModel,
   countText,
   type Mark,
+  type OutlierPlace,
   pluralText,
 } from '../../../domain/measures/charts/chart-model.ts';
 import { light, lightChart } from '../../../domain/measures/charts/palette.ts';
@@ -120,19 +121,20 @@ export function toRows(model: ChartModel): BarRow[] | undefined {
         to: card.count / most,
         color: getColor(card),
         text: card.text,
-        note: [
-          ...card.places
-            .slice(0, MOST_PLACES)
-            .map(({ shortName, count }) => `${shortName}${NO_BREAK}${count}`),
-          ...(card.places.length > MOST_PLACES
-            ? [pluralText(card.places.length - MOST_PLACES, 'more place')]
-            : []),
-        ].join(', '),
+        // all kinds of places split the same outliers: the first one is enough
+        note: listPlaces(card.splits[0]?.places ?? []),
       }));
     }
     default:
       return undefined;
   }
+}
+
+/** `Las Cruces 5, Tempe 4, 3 more places` */
+function listPlaces(places: readonly OutlierPlace[]): string {
+  const shown = places.slice(0, MOST_PLACES).map(({ shortName, count }) => `${shortName}${NO_BREAK}${count}`);
+  const left = places.length - shown.length;
+  return [...shown, ...(left > 0 ? [pluralText(left, 'more place')] : [])].join(', ');
 }
 
 function drawBar(page: PdfPage, { from, to, color, interval, reference }: BarRow, middle: number): void {

@@ -37,6 +37,8 @@ const CHECK: ImportCheck = {
   options: [],
   ignored: [],
   missing: [],
+  cleaned: [],
+  readings: [],
   notices: [],
   rows: [],
 };

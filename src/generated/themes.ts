@@ -309,6 +309,8 @@ export const themes: readonly Theme[] = [
           'hour|hours|minutes|minute|mins|min|hrs|hr|ages|forever|while|morning|afternoon|day sitting|waiting|stuck|spent? in|at|inside the|your|their|that|a|this? waiting|wait room*|area*',
           'waiting|wait room*|area* for over|about|almost|nearly|at|more|up? least|than|to? a|an|the|half|another? hour|hours|ages|forever|long|while',
           'waiting|wait room*|area* for over|about|almost|nearly|at|more|up? least|than|to? # hour*|minute*|mins|min|hrs|hr',
+          'waiting|wait room*|area* is|was|are|were|always|often|so|too|very|completely|absolutely? always|often|so|too|very|completely|absolutely|usually? full|packed|crowded|overcrowded|overflowing|backed',
+          'full|packed|crowded|overcrowded|overflowing waiting room*|area*',
         ],
       },
       es: {
@@ -1715,6 +1717,9 @@ export const themes: readonly Theme[] = [
           'come|came to time',
           'too long a|the course',
           'late cancel*',
+          'filling*|cleaning*|crown*|extraction*|procedure*|scan|xray*|implant*|injection*|exam*|checkup*|polish*|scaling|denture*|something|job that|which|only|just? only|just? took|takes|taking .. minute*|min|mins|hour*|hrs|hr',
+          'what took|takes .. minute*|min|mins|hour*|hrs|hr',
+          '# minute*|min|mins|hour*|hrs|hr of work|treatment|cleaning|drilling|scraping|polishing',
           'long time and? since',
           'as|for a? long as? time ago',
         ],
@@ -2025,4 +2030,4 @@ export const wordLists: WordLists = {
 };
 
 /** Of these rules: a comment that was read by others is read again. */
-export const themesVersion = 841883;
+export const themesVersion = 619213;

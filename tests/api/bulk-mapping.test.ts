@@ -179,12 +179,12 @@ describe('an unknown patient type, language or consent', () => {
         { line: 4, patientType: 'CHILD', language: 'ENGLISH', consent: 'FORM' },
       ],
     });
-    expect(second.warnings).toEqual([
-      'Consent: "No" is not read in 1 row: no survey is sent.',
-      'Patient Type: "Grown" and "grown" are read as Family in 2 rows.',
-      'Language: "Klingon" is left empty in 1 row.',
-      'Consent: "Signed" is read as Signed a form in 1 row.',
-      'Language: "es" is read as Spanish in 1 row.',
+    expect(second.readings).toEqual([
+      { field: 'Consent', from: '"No"', to: 'not read: no survey is sent', rows: 1 },
+      { field: 'Patient Type', from: '"Grown" and "grown"', to: 'Family', rows: 2 },
+      { field: 'Language', from: '"Klingon"', to: 'left empty', rows: 1 },
+      { field: 'Consent', from: '"Signed"', to: 'Signed a form', rows: 1 },
+      { field: 'Language', from: '"es"', to: 'Spanish', rows: 1 },
     ]);
     expectStatus(await remember({ practiceId: of.practiceId, columns: [], values: [] }), 200);
   });
@@ -215,9 +215,9 @@ describe('an unknown patient type, language or consent', () => {
     expectStatus(await put(chosen('SPANISH')), 200);
     const second = await checkIt();
     expect(second).toMatchObject({ unknown: [], data: [{ language: 'SPANISH' }] });
-    expect(second.warnings).toEqual([
-      'Language: "Klingon" is read as Spanish in 1 row.',
-      'Organizational Unit: "Front" is left empty in 1 row.',
+    expect(second.readings).toEqual([
+      { field: 'Language', from: '"Klingon"', to: 'Spanish', rows: 1 },
+      { field: 'Organizational Unit', from: '"Front"', to: 'left empty', rows: 1 },
     ]);
     expectStatus(await put({ columns: [], values: [] }), 200);
   });

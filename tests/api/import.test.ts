@@ -293,16 +293,19 @@ describe('the check of a file', () => {
     const chosen = await choose(first, values);
     expect(chosen).toMatchObject({ unknown: [], counts: { total: 2, created: 2, invalid: 0 } });
     expect(chosen.rows.map(({ line, state }) => [line, state])).toContainEqual([4, 'leftOut']);
-    expect(chosen.notices).toEqual(
+    expect(chosen.readings).toEqual(
       expect.arrayContaining([
-        'Organizational Units: "Frnt" is read as Front Office in 2 rows.',
-        'Role: "Juggler" is not read in 1 row: it is left out.',
+        { field: 'Organizational Units', from: '"Frnt"', to: 'Front Office', rows: 2 },
+        { field: 'Role', from: '"Juggler"', to: 'not read: it is left out', rows: 1 },
       ]),
     );
     const empty = values.map((one) => (one.value === 'Sabbatical' ? { ...one, target: null } : one));
-    expect((await choose(first, empty)).notices).toContain(
-      'Status: "Sabbatical" is not read in 1 row: new employees get Full Time.',
-    );
+    expect((await choose(first, empty)).readings).toContainEqual({
+      field: 'Status',
+      from: '"Sabbatical"',
+      to: 'not read: new employees get Full Time',
+      rows: 1,
+    });
     // abandoned: nothing is remembered
     expect((await choose(first, [])).unknown).toHaveLength(4);
     // a correction in a row is checked as it is typed

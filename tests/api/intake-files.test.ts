@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportCheck } from '../../src/domain/model/import.ts';
 import type { BulkCheck } from '../../src/domain/surveys/bulk-upload.ts';
+import { LEFT_AS_WRITTEN } from '../../src/domain/text/cleaning.ts';
 import { toProcedureType } from '../../src/domain/surveys/procedure-codes.ts';
 import { expectStatus, type Json } from '../support/api.ts';
 import { getModel } from '../support/entity-files.ts';
@@ -68,7 +69,9 @@ describe('a day sheet', () => {
   });
 
   it('is read by the headers of a practice system', async () => {
-    const { data, errors, warnings, system } = await checkPatients(read('opendental-style.csv'));
+    const { data, errors, warnings, system, unread, preview } = await checkPatients(
+      read('opendental-style.csv'),
+    );
     expect([errors, system]).toEqual([[], 'Open Dental']);
     expect(data).toMatchObject([
       {
@@ -78,8 +81,12 @@ describe('a day sheet', () => {
         appointmentDate: '2026-11-20',
       },
     ]);
+    expect(unread).toEqual(['PatNum']);
+    expect(preview).toEqual({
+      titles: ['Patient', 'Contact', 'Visit', 'Procedure', 'Provider', 'Practice'],
+      rows: [{ line: 2, values: ['Ann Miller', 'od.probe@example.com', 'Nov 20, 2026', '', '', ''] }],
+    });
     expect(warnings).toEqual([
-      expect.stringMatching(/^A column is not read: PatNum\. /),
       'Phone is read from "WirelessPhone", or where that cannot be used from "HmPhone".',
     ]);
   });
@@ -110,11 +117,11 @@ describe('a day sheet', () => {
 
   it('names what is not known once, to be asked about, and is sent without it', async () => {
     const lines = Array.from({ length: 200 }, (_, n) => `p${n}@example.com,Pat ${n},DR1,D1110`);
-    const { data, errors, warnings, unknown } = await checkPatients(
+    const { data, errors, readings, unknown } = await checkPatients(
       ['Email,Patient Name,Provider,Procedure', ...lines, 'z@example.com,Zoe,DR1,Whatever'].join('\n'),
     );
     expect([data.length, errors]).toEqual([201, []]);
-    expect(warnings).toEqual(['Procedure: "D1110" is read as Hygiene in 200 rows.']);
+    expect(readings).toEqual([{ field: 'Procedure', from: '"D1110"', to: 'Hygiene', rows: 200 }]);
     expect(data[0]).toMatchObject({ providerId: null, appointmentType: toProcedureType(['D1110']) });
     expect(unknown).toEqual([
       { field: 'provider', value: 'DR1', rows: 201, line: 2 },
@@ -259,13 +266,15 @@ describe('contacts', () => {
     expect(errors).toEqual([
       expect.stringMatching(/^Line 6, column Phone: A spreadsheet has shortened this number/),
     ]);
-    expect(cleaned).toContainEqual({
-      kind: 'several',
-      text: expect.stringContaining(
-        'line 12: "213-373-4262 / 213-373-4263" is read as "+12133734262"',
-      ) as string,
-      isUndone: false,
-    });
+    expect(cleaned).toContainEqual(
+      expect.objectContaining({
+        kind: 'several',
+        from: '"213-373-4262 / 213-373-4263"',
+        to: '+12133734262',
+        line: 12,
+        isUndone: false,
+      }),
+    );
   });
 
   it('by email are read, rejected by line, or empty', async () => {
@@ -341,7 +350,12 @@ describe('dates in numbers', () => {
     expect(checked.cleaned).toEqual([
       {
         kind: 'day',
-        text: 'Cleaned 2 values in Appointment Date that had the day first, such as line 2: "5/11/2026" is read as "2026-11-05".',
+        field: 'Appointment Date',
+        from: '"5/11/2026"',
+        to: '2026-11-05',
+        rows: 2,
+        line: 2,
+        why: 'had the day first',
         isUndone: false,
       },
     ]);
@@ -383,16 +397,19 @@ describe('dates in numbers', () => {
   });
 });
 
-it('cleaning can be undone by kind, unless every reader does it', async () => {
+it('cleaning can be undone by kind, and a value that cannot be read as written must be entered', async () => {
   const path = `/surveys/px/bulk?practiceId=${of.practiceId}&uncleaned=several,name,phone`;
   const { data, errors, cleaned } = await checkPatients(
     'Phone,Patient Name\nC: 213-373-4257,"Miller, Ann"\n"213-373-4258 / 213-373-4259",Bo',
     path,
   );
-  expect(data).toMatchObject([{ patientName: 'Miller, Ann' }]);
-  expect(errors).toEqual([expect.stringMatching(/^Line 3, column Phone: Invalid Phone/)]);
+  expect(data).toEqual([]);
+  expect(errors).toEqual([
+    'Line 2, column Phone: Left as the file has it. Enter the value to use.',
+    expect.stringMatching(/^Line 3, column Phone: Invalid Phone/),
+  ]);
   expect(cleaned.map(({ kind, isUndone }) => [kind, isUndone])).toEqual([
-    ['phone', false],
+    ['phone', true],
     ['name', true],
     ['several', true],
   ]);
@@ -420,6 +437,13 @@ describe('an employee list', () => {
   const checkFile = async (file: string | Uint8Array<ArrayBuffer>) =>
     expectStatus(await of.admin.api.upload('/employees/import/check', file, 'employees.csv'), 200)
       .data as unknown as ImportCheck;
+  const checkUncleaned = async (file: Uint8Array<ArrayBuffer>, uncleaned: string): Promise<ImportCheck> => {
+    const form = new FormData();
+    form.append('uncleaned', uncleaned);
+    form.append('file', new Blob([file]), 'employees.csv');
+    const answer = await of.admin.api.send('POST', '/employees/import/check', form);
+    return expectStatus(answer, 200).data as unknown as ImportCheck;
+  };
   const importFile = async (file: string | Uint8Array<ArrayBuffer>): Promise<void> => {
     const { importId, rows } = await checkFile(file);
     expect(rows.flatMap(({ errors }) => errors)).toEqual([]);
@@ -434,10 +458,15 @@ describe('an employee list', () => {
 
   it('is read with amounts, choices and dates as people write them', async () => {
     const file = read('employees-pay-formats.csv');
-    const { rows, notices } = await checkFile(file);
-    expect(notices).toContainEqual(
-      expect.stringMatching(/: "Front Desk" is read as Receptionist in 1 row\.$/),
+    const { rows, readings, cleaned } = await checkFile(file);
+    expect(readings).toContainEqual(
+      expect.objectContaining({ from: '"Front Desk"', to: 'Receptionist', rows: 1 }),
     );
+    expect(cleaned).toMatchObject([{ kind: 'number', from: '"$21.50/hr"', to: '21.5', rows: 3, line: 2 }]);
+    const undone = await checkUncleaned(file, 'number');
+    expect(
+      undone.rows.map(({ errors }) => errors.map(({ message }) => message).includes(LEFT_AS_WRITTEN)),
+    ).toEqual([true, true, false, true]);
     // one prefers text messages, and has no number
     expect(rows.map(({ errors }) => errors)).toEqual([
       [],
@@ -489,10 +518,11 @@ describe('an employee list', () => {
     expect(await checkFile(file)).toMatchObject({
       notices: [
         'Skipped lines outside of the table: line 1 "Payroll export", line 4 "Total 1".',
-        'Role: "RDH" is read as Hygienist in 1 row.',
         'The file has no Status: new employees get Full Time.',
         'The file has no Preferred Notification Type: new employees get Email.',
       ],
+      readings: [{ field: 'Role', from: '"RDH"', to: 'Hygienist', rows: 1 }],
+      cleaned: [{ kind: 'number' }, { kind: 'email' }],
       // nobody chooses for a column without values
       ignored: ['Cell Phone', 'Shoe'],
     });

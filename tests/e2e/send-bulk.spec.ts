@@ -268,7 +268,7 @@ test('matches unknown columns and values once, and remembers them for the practi
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('heading', { name: 'Uploaded: 1, NOT Uploaded: 1' })).toBeVisible();
   await expect(dialog.getByText('1 will be skipped 1 without consent')).toBeVisible();
-  await expect(dialog.getByText('Procedure: "Scan 7" is read as Hygiene in 2 rows.')).toBeVisible();
+  await expect(dialog.getByRole('row', { name: 'Procedure "Scan 7" Hygiene 2 rows' })).toBeVisible();
   await expect(dialog.getByText(`Chairside will remember this for ${practice.name}`)).toBeVisible();
   await send(dialog).click();
   await expect(dialog.getByRole('heading', { name: '1 survey sent' })).toBeVisible();

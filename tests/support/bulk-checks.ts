@@ -36,7 +36,10 @@ export const CLEAN: BulkCheck = {
   options: [],
   absent: [],
   remembered: 0,
+  unread: [],
   cleaned: [],
+  readings: [],
+  preview: { titles: ['Patient', 'Contact'], rows: [{ line: 2, values: ['Ann', 'ann@example.com'] }] },
   system: null,
 };
 export const WRONG_ROW: UnsentRow = {

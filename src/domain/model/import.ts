@@ -1,4 +1,5 @@
 import type { Import } from '../../generated/calls/types.ts';
+import type { CleanedValues, TextReading } from '../text/intake/describe-readings.ts';
 import type { UnknownValue } from '../text/intake/unknown-values.ts';
 import type { FoundColumn, MatchTarget } from '../text/intake/match-columns.ts';
 
@@ -63,7 +64,11 @@ export interface ImportCheck {
   ignored: string[];
   /** titles of missing columns that new records require */
   missing: string[];
-  /** lines of the file that are no rows, words that stand for a value by another name, and defaults of new records */
+  /** cleaned values by column and kind */
+  cleaned: CleanedValues[];
+  /** words that stand for a value by another name */
+  readings: TextReading[];
+  /** lines of the file that are no rows, and defaults of new records */
   notices: string[];
   /** the first rows, and all that are invalid, left out or have a warning */
   rows: ImportRow[];

@@ -9,6 +9,9 @@ import type {
   SurveyUpload,
 } from '../../generated/calls/types.ts';
 
+/** First rows that a person looks at before sending. */
+export const MOST_PREVIEWED = 5;
+
 /** A sendable row of a bulk file: output of the check and input of the sending. */
 export type BulkRow = Readonly<Record<string, unknown>>;
 
@@ -90,6 +93,12 @@ function withRows<Row>(check: BulkCheck<Row>, data: Row[], rows: UnsentRow[]): B
   return { ...check, data, rows, successfulCount: data.length, errorCount: rows.length };
 }
 
+/** The first rows with a corrected one in its place. */
+function addPreview({ titles, rows }: BulkCheck['preview'], line: number, alone: BulkCheck['preview']) {
+  const corrected = alone.rows.map(({ values }) => ({ line, values }));
+  return { titles, rows: [...rows, ...corrected].sort(byLine).slice(0, MOST_PREVIEWED) };
+}
+
 function toRecipient(row: BulkRow): Recipient {
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
   const employeeId = text(row.employeeId);
@@ -145,7 +154,10 @@ export function mergeRow(
   const first = check.data
     .map(toRecipient)
     .find((other) => getRecipientKey(other) === getRecipientKey(recipient));
-  if (!first) return withRows(check, [...check.data, { ...sound, line }].sort(byLine), others);
+  if (!first) {
+    const merged = withRows(check, [...check.data, { ...sound, line }].sort(byLine), others);
+    return { ...merged, preview: addPreview(check.preview, line, alone.preview) };
+  }
   const skip = findSharedSkip(recipient, first);
   return withRows(check, check.data, [...others, { ...before, source, problems: [], skip }].sort(byLine));
 }

@@ -34,7 +34,7 @@ it.each([
   ['none', '', 'placeholder'],
   ['0', '', 'placeholder'],
   ['declined', '', 'placeholder'],
-  ['+1', '', undefined],
+  ['+1', '', 'placeholder'],
 ])('reads the phone %s as %s', (text, value, kind) => {
   expect(cleanPhone(text)).toEqual({ value, ...(kind && { kind }) });
 });

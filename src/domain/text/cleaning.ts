@@ -1,4 +1,5 @@
 import { formats } from '../../generated/formats.ts';
+import { parseNumber } from './format.ts';
 import { isEmptyPhone, parseUsPhone } from './phone.ts';
 import { toPlain, withoutSigns } from './plain-text.ts';
 
@@ -13,10 +14,35 @@ export type CleaningKind =
   | 'zeros'
   | 'name'
   | 'day'
-  | 'choice';
+  | 'number'
+  | 'moved';
 
-/** Kinds that can be undone: whatever reads a single value makes the other changes, too. */
-export const UNDOABLE_KINDS: readonly CleaningKind[] = ['several', 'name', 'day'];
+/** Kinds whose undone value is read as written; any reader would make the other changes, so that a person enters the value. */
+export const RESTORED_KINDS: readonly CleaningKind[] = ['several', 'name', 'day', 'moved'];
+
+/** Said of a value whose cleaning a person has undone, and that cannot be read as written. */
+export const LEFT_AS_WRITTEN = 'Left as the file has it. Enter the value to use.';
+
+/** The oddity of cleaned values, in words for one and for many. */
+export const CLEANED: Readonly<Record<CleaningKind, string>> = {
+  signs: 'had invisible or unusual characters',
+  email: 'had more than the address',
+  phone: 'had more than the number',
+  several: 'had several entries, of which the first usable one is read',
+  spreadsheet: 'had been changed by a spreadsheet',
+  placeholder: 'had a word for none',
+  zeros: 'had lost zeros',
+  name: 'had the last name first',
+  day: 'had the day first',
+  number: 'had more than digits',
+  moved: 'stood in the column of the other contact',
+};
+
+/** The kinds of cleaning that a text names: `several,name`. */
+export function readKinds(text = ''): CleaningKind[] {
+  const names = text.split(',');
+  return (Object.keys(CLEANED) as CleaningKind[]).filter((kind) => names.includes(kind));
+}
 
 /** A value as written by people and spreadsheets, without what does not belong to it. */
 export interface Cleaned {
@@ -161,7 +187,7 @@ function listNumbers(text: string): Candidate[] | undefined {
  */
 export function cleanPhone(text: string): Cleaned {
   const plain = toPlain(text);
-  if (isEmptyPhone(plain)) return { value: '' };
+  if (isEmptyPhone(plain)) return toResult(text, '', 'placeholder');
   if (plain.length > MOST_CONTACT) return { value: plain };
   if (EMPTY.test(plain) || EMPTY_CONTACT.test(plain)) return { value: '', kind: 'placeholder' };
   const direct = parseUsPhone(plain);
@@ -186,6 +212,14 @@ export function cleanCode(text: string): Cleaned {
   if (SHORTENED.test(bare) && expanded === undefined) return { value: plain, problem: LOST_DIGITS };
   const value = expanded ?? bare;
   return toResult(text, value, value === plain ? 'signs' : 'spreadsheet');
+}
+
+/** A number in digits alone: of `$21.50/hr` and `21,50`. What is no number stays as it is. */
+export function cleanNumber(text: string): Cleaned {
+  const number = parseNumber(text);
+  if (typeof number !== 'number') return { value: text.trim() };
+  const isPlain = /^-?\d*\.?\d*$/.test(text.trim());
+  return isPlain ? { value: text.trim() } : { value: String(number), kind: 'number' };
 }
 
 /** The beginnings of ZIP codes with a leading zero, by state. */

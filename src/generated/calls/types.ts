@@ -2613,6 +2613,43 @@ export interface BulkUnknownValue {
    */
   line: number;
 }
+export interface BulkCleaning {
+  kind: string;
+  /**
+   * The title of the column.
+   */
+  field: string;
+  /**
+   * The first of the values, as written.
+   */
+  from: string;
+  to: string;
+  rows: number;
+  /**
+   * Of the first of the values.
+   */
+  line: number;
+  /**
+   * What was odd about the values.
+   */
+  why: string;
+  /**
+   * The values stay as the file writes them.
+   */
+  isUndone: boolean;
+}
+export interface BulkReading {
+  /**
+   * The title of the column.
+   */
+  field: string;
+  /**
+   * The texts as written, the first three of them.
+   */
+  from: string;
+  to: string;
+  rows: number;
+}
 export interface PatientBulkRow {
   email: string | null;
   phone: string | null;
@@ -6231,7 +6268,7 @@ export interface PatientBulkCheckQuery {
    */
   practiceId?: string;
   /**
-   * Kinds of cleaning that are undone: `several`, `name` and `day`.
+   * Kinds of cleaning that are undone, such as `name` or `phone`. Values that cannot be read as written are errors then.
    */
   uncleaned?: string;
   /**
@@ -6251,7 +6288,7 @@ export interface PatientBulkCheckAnswer {
      */
     errors: string[];
     /**
-     * Notices for the sender: ignored columns, and how near the daily limit is.
+     * Notices for the sender: skipped lines of the file, and how near the daily limit is.
      */
     warnings: string[];
     /**
@@ -6290,13 +6327,27 @@ export interface PatientBulkCheckAnswer {
       value: string;
     }[];
     /**
+     * Titles of columns that are not read, since no field has such a title or such values.
+     */
+    unread: string[];
+    /**
      * What was cleaned in the values of a field, by kind.
      */
-    cleaned: {
-      kind: string;
-      text: string;
-      isUndone: boolean;
-    }[];
+    cleaned: BulkCleaning[];
+    /**
+     * Words that stand for a value by another name.
+     */
+    readings: BulkReading[];
+    /**
+     * The first rows that are sent, as they were read.
+     */
+    preview: {
+      titles: string[];
+      rows: {
+        line: number;
+        values: string[];
+      }[];
+    };
     /**
      * The practice system whose headers the file has.
      */
@@ -6374,7 +6425,7 @@ export interface SettleReceivedFileAnswer {
 }
 export interface EmployeeBulkCheckQuery {
   /**
-   * Kinds of cleaning that are undone: `several`, `name` and `day`.
+   * Kinds of cleaning that are undone, such as `name` or `phone`. Values that cannot be read as written are errors then.
    */
   uncleaned?: string;
 }
@@ -6390,7 +6441,7 @@ export interface EmployeeBulkCheckAnswer {
      */
     errors: string[];
     /**
-     * Notices for the sender: ignored columns, and how near the daily limit is.
+     * Notices for the sender: skipped lines of the file, and how near the daily limit is.
      */
     warnings: string[];
     /**
@@ -6429,13 +6480,27 @@ export interface EmployeeBulkCheckAnswer {
       value: string;
     }[];
     /**
+     * Titles of columns that are not read, since no field has such a title or such values.
+     */
+    unread: string[];
+    /**
      * What was cleaned in the values of a field, by kind.
      */
-    cleaned: {
-      kind: string;
-      text: string;
-      isUndone: boolean;
-    }[];
+    cleaned: BulkCleaning[];
+    /**
+     * Words that stand for a value by another name.
+     */
+    readings: BulkReading[];
+    /**
+     * The first rows that are sent, as they were read.
+     */
+    preview: {
+      titles: string[];
+      rows: {
+        line: number;
+        values: string[];
+      }[];
+    };
     /**
      * The practice system whose headers the file has.
      */

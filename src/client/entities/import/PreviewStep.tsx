@@ -9,9 +9,11 @@ import { Row } from '../../ui/primitives.ts';
 import { describeChecking, useCorrections } from '../../ui/uploads/corrections.ts';
 import { DownloadRows } from '../../ui/uploads/DownloadRows.tsx';
 import { ErrorTable } from '../../ui/uploads/ErrorTable.tsx';
-import { Folded, SkipGroups } from '../../ui/uploads/SkipGroups.tsx';
+import { SkipGroups } from '../../ui/uploads/SkipGroups.tsx';
 import { ChangeColumns, isRemembered, Remembered } from '../../ui/uploads/Remembered.tsx';
-import { FocusedHeading, LineList, Problems, ScrollBox, Step, StepText } from '../../ui/uploads/wizard.tsx';
+import { FirstRows } from '../../ui/uploads/FirstRows.tsx';
+import { NotRead, ReadAs } from '../../ui/uploads/ReadAs.tsx';
+import { FocusedHeading, LineList, Problems, Step, StepText } from '../../ui/uploads/wizard.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import {
   formatConfirmation,
@@ -54,50 +56,20 @@ function CountsLine({ counts, leftOut }: { counts: ImportCounts; leftOut: number
   );
 }
 
-const Table = styled('table')(({ theme }) => ({
-  ...theme.typography.caption,
-  borderCollapse: 'collapse',
-  color: theme.palette.text.secondary,
-  '& th, & td': { padding: '6px 12px', textAlign: 'left', whiteSpace: 'nowrap' },
-  '& thead th': { fontWeight: 600 },
-}));
-
 const MOST_SHOWN = 10;
 
 /** The stored values of the first rows, under the titles of the columns that are read. */
-function FirstRows({ check: { fileName, columns, rows } }: { check: ImportCheck }) {
+function StoredRows({ check: { fileName, columns, rows } }: { check: ImportCheck }) {
   const read = columns.flatMap(({ header, target }, index) =>
     target === null ? [] : [{ title: columnTitle(header, index), index }],
   );
   const shown = rows.filter(({ state }) => state !== 'invalid' && state !== 'leftOut').slice(0, MOST_SHOWN);
-  if (shown.length === 0) return null;
   return (
-    <Folded title="The first rows" note="After cleaning" isOpen>
-      <ScrollBox role="region" aria-label={`Rows of ${fileName}`} tabIndex={0}>
-        <Table>
-          <thead>
-            <tr>
-              <th scope="col">Line</th>
-              {read.map(({ title, index }) => (
-                <th key={index} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ line, values }) => (
-              <tr key={line}>
-                <th scope="row">{line}</th>
-                {read.map(({ index }) => (
-                  <td key={index}>{values[index]}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </ScrollBox>
-    </Folded>
+    <FirstRows
+      fileName={fileName}
+      titles={read.map(({ title }) => title)}
+      rows={shown.map(({ line, values }) => ({ line, values: read.map(({ index }) => values[index] ?? '') }))}
+    />
   );
 }
 
@@ -223,18 +195,21 @@ export function PreviewStep({ context, isStarting, send }: Props) {
       )}
       {limit && <StepText>{limit}</StepText>}
       {emptiness && <StepText role="status">{emptiness}</StepText>}
-      {ignored.length > 0 && (
-        <StepText>
-          {ignored.length === 1 ? 'This column is' : 'These columns are'} passed over: {listed(ignored)}.
-        </StepText>
-      )}
       {[...check.notices, ...listGuesses(check), ...listConstants(check, model.label.plural)].map((text) => (
         <StepText key={text}>{text}</StepText>
       ))}
+      <div>
+        <ReadAs
+          cleaned={check.cleaned}
+          readings={check.readings}
+          onToggle={context.isEdited ? undefined : (kind) => send({ type: 'cleaning.toggled', kind })}
+        />
+        <NotRead titles={ignored} fields={check.targets.map(({ label }) => label)} />
+      </div>
       <Row>
         <ChangeColumns isOff={isWaiting} onClick={showColumns} />
       </Row>
-      <FirstRows check={check} />
+      <StoredRows check={check} />
     </Step>
   );
 }

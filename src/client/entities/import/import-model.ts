@@ -221,11 +221,17 @@ export function describeRecognition(
 /** Checks a file with the choices for it, and changes to its rows. */
 export function checkImportFile(
   resource: string,
-  { file, mapping, changes }: Pick<IntakeContext, 'mapping'> & { file: ChosenFile; changes?: object },
+  {
+    file,
+    mapping,
+    uncleaned,
+    changes,
+  }: Pick<IntakeContext, 'mapping' | 'uncleaned'> & { file: ChosenFile; changes?: object },
   options: { signal?: AbortSignal } = {},
 ): Promise<Outcome<ImportCheck>> {
   return checkFile(file, (body) => {
     if (mapping) body.append('mapping', JSON.stringify(mapping));
+    if (uncleaned.length > 0) body.append('uncleaned', uncleaned.join(','));
     if (changes) body.append('changes', JSON.stringify(changes));
     return ask(entityCalls(resource).checkImport(body), options);
   });
@@ -235,7 +241,8 @@ export function checkImportFile(
 export function createImportMachine(resource: string) {
   const calls = entityCalls(resource);
   return provideCalls({
-    checkFile: ({ file, mapping }, signal) => checkImportFile(resource, { file, mapping }, { signal }),
+    checkFile: ({ file, mapping, uncleaned }, signal) =>
+      checkImportFile(resource, { file, mapping, uncleaned }, { signal }),
     // the next check sends no choices, which forgets all
     forgetMapping: () => Promise.resolve({ kind: 'done', value: null }),
     startJob: ({ check }) =>

@@ -34,6 +34,8 @@ function makeCheck(counts: Partial<ImportCheck['counts']>, rows: ImportCheck['ro
     options: [],
     ignored: [],
     missing: [],
+    cleaned: [],
+    readings: [],
     notices: [],
     rows,
   };

@@ -19,7 +19,7 @@ type Changes = Record<string, Record<string, string> | null>;
  */
 export function useImportRows(
   resource: string,
-  { file, mapping, leftOut }: Pick<IntakeContext, 'file' | 'mapping' | 'leftOut'>,
+  { file, mapping, uncleaned, leftOut }: Pick<IntakeContext, 'file' | 'mapping' | 'uncleaned' | 'leftOut'>,
   send: (event: IntakeEvent) => void,
 ) {
   const changes = useRef<Changes>({});
@@ -35,7 +35,7 @@ export function useImportRows(
     changes.current = { ...changes.current, ...change };
     asked.current += 1;
     const turn = asked.current;
-    const of = { file: file ?? { name: '', size: 0 }, mapping, changes: changes.current };
+    const of = { file: file ?? { name: '', size: 0 }, mapping, uncleaned, changes: changes.current };
     const outcome = await checkImportFile(resource, of, signal ? { signal } : {});
     if (outcome.kind === 'refused') return outcome;
     const check = outcome.value;

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { isSending, ROW_SHAPES, type UploadInfo } from '../../../domain/surveys/bulk-upload.ts';
-import { formatMoment } from '../../../domain/text/format.ts';
+import { isSending, isWrong, ROW_SHAPES, type UploadInfo } from '../../../domain/surveys/bulk-upload.ts';
+import { formatMoment, formatNumber } from '../../../domain/text/format.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
 import { isAnswered, isMatching } from '../../../flows/intake.ts';
 import { type IntakeEvent, isBulkCheck } from '../../../flows/intake-model.ts';
@@ -18,6 +18,8 @@ import {
 import {
   computePercent,
   describeFile,
+  groupSkips,
+  type ResultContext,
   skippedHeading,
   formatState,
   getSteps,
@@ -26,6 +28,7 @@ import {
   type IntakeSnapshot,
 } from './bulk-model.ts';
 import { MatchStep } from '../../ui/uploads/MatchStep.tsx';
+import { SkipGroups } from '../../ui/uploads/SkipGroups.tsx';
 import { ResultStep } from './ResultStep.tsx';
 import { InstructionsStep, PracticeStep, UploadStep } from './first-steps.tsx';
 
@@ -73,12 +76,32 @@ function SendingStep({ upload, failures, isRepeated, stop, onClose }: SendingSte
 
 interface EndStepProps {
   upload: UploadInfo;
+  /** the check of the file that was just sent; null: an earlier sending is shown */
+  sent: ResultContext | null;
   isRepeated: boolean;
   onClose: () => void;
 }
 
+/** The sent file, and its rows that no survey was sent for. */
+function SentFile({ context }: { context: ResultContext }) {
+  const { check, experienceType } = context;
+  const left = check.rows.filter(isWrong).length;
+  const groups = groupSkips(check, experienceType);
+  return (
+    <div>
+      <StepText>{describeFile(context)}</StepText>
+      <SkipGroups groups={groups} isFolded title={`${formatNumber(check.rows.length - left)} skipped`} />
+      {left > 0 && (
+        <StepText>
+          {left === 1 ? '1 row with errors was' : `${formatNumber(left)} rows with errors were`} left out.
+        </StepText>
+      )}
+    </div>
+  );
+}
+
 /** The last step: the number of sent surveys, and why other rows were not sent. */
-function EndStep({ upload, isRepeated, onClose }: EndStepProps) {
+function EndStep({ upload, sent, isRepeated, onClose }: EndStepProps) {
   const { skipped } = upload;
   const close = (
     <Button variant="contained" onClick={onClose}>
@@ -93,6 +116,7 @@ function EndStep({ upload, isRepeated, onClose }: EndStepProps) {
         text={upload.error ?? upload.stopReason ?? `From a file, ${formatMoment(upload.createdAt)}`}
       />
       {isRepeated && <Repeated />}
+      {sent && <SentFile context={sent} />}
       <Held upload={upload} />
       {skipped.length > 0 && (
         <LineList
@@ -140,7 +164,7 @@ function BulkStep({ experienceType, state, send, stop, onClose }: BulkStepProps)
         practiceId={context.practiceId}
         onChosen={(practiceId) => send({ type: 'practice.chosen', practiceId })}
         onNext={next}
-        onBack={back}
+        onBack={context.receivedId === null ? back : null}
       />
     );
   }
@@ -186,7 +210,14 @@ function BulkStep({ experienceType, state, send, stop, onClose }: BulkStepProps)
   if (state.matches('following'))
     return <SendingStep {...context} upload={upload} stop={stop} onClose={onClose} />;
   if (upload && (state.matches('done') || state.matches('failed'))) {
-    return <EndStep upload={upload} isRepeated={context.isRepeated} onClose={onClose} />;
+    return (
+      <EndStep
+        upload={upload}
+        sent={check && { ...context, check }}
+        isRepeated={context.isRepeated}
+        onClose={onClose}
+      />
+    );
   }
   return <InstructionsStep context={context} onNext={next} onCancel={onClose} />;
 }

@@ -4,7 +4,6 @@ import { styled } from '@mui/material/styles';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Send from 'lucide-react/icons/send';
 import { type BulkCheck, isWrong, ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
-import { UNDOABLE_KINDS } from '../../../domain/text/cleaning.ts';
 import { columnTitle } from '../../../domain/text/intake/match-columns.ts';
 import { type IntakeEvent, mayConfirm } from '../../../flows/intake-model.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -22,6 +21,8 @@ import {
 import { type CheckRow, describeChecking, useCorrections } from '../../ui/uploads/corrections.ts';
 import { DownloadRows } from '../../ui/uploads/DownloadRows.tsx';
 import { ErrorTable } from '../../ui/uploads/ErrorTable.tsx';
+import { FirstRows } from '../../ui/uploads/FirstRows.tsx';
+import { NotRead, ReadAs } from '../../ui/uploads/ReadAs.tsx';
 import { ChangeColumns, isRemembered, Remembered } from '../../ui/uploads/Remembered.tsx';
 import { SkipGroups } from '../../ui/uploads/SkipGroups.tsx';
 
@@ -36,7 +37,13 @@ const Reason = styled('span')(({ theme }) => ({
 }));
 
 /** Inside the dialog, because screen readers skip everything outside of it. */
-const inDialog = { popper: { disablePortal: true } };
+const inDialog = {
+  popper: {
+    disablePortal: true,
+    // below the dialog, whose edge would cut it and whose last row it must not cover
+    popperOptions: { strategy: 'fixed' as const, modifiers: [{ name: 'flip', enabled: false }] },
+  },
+};
 
 function describeObstacle({ check, isInternal }: ResultContext): string {
   if (mayConfirm({ check, isInternal })) return '';
@@ -55,7 +62,7 @@ function SendButton({ context, isStarting, onSend }: SendButtonProps) {
   const obstacle = describeObstacle(context);
   return (
     <Slot>
-      <Tooltip title={obstacle} placement="top-end" describeChild slotProps={inDialog}>
+      <Tooltip title={obstacle} placement="bottom-end" describeChild slotProps={inDialog}>
         <Reason tabIndex={obstacle ? 0 : undefined}>
           <Button
             variant="contained"
@@ -92,22 +99,18 @@ function Hint({ check }: { check: BulkCheck }) {
   );
 }
 
-/** Cleaned values. They can be undone until a row is corrected, since the file is then checked again. */
-function Cleaned({ context, send }: Pick<ResultStepProps, 'context' | 'send'>) {
-  return context.check.cleaned.map(({ kind, text, isUndone }) => (
-    <Row key={text} justify="between" gap={12}>
-      <StepText>{text}</StepText>
-      {!context.isEdited && UNDOABLE_KINDS.some((one) => one === kind) && (
-        <Button
-          size="small"
-          aria-label={`${isUndone ? 'Clean again' : 'Undo'}: ${text}`}
-          onClick={() => send({ type: 'cleaning.toggled', kind })}
-        >
-          {isUndone ? 'Clean again' : 'Undo'}
-        </Button>
-      )}
-    </Row>
-  ));
+/** The first sendable rows, without columns that none of them fills. */
+function Preview({ context: { check, file } }: Pick<ResultStepProps, 'context'>) {
+  const { titles, rows } = check.preview;
+  const filled = titles.map((_, index) => rows.some(({ values }) => (values[index] ?? '') !== ''));
+  const pick = (texts: readonly string[]): string[] => texts.filter((_, index) => filled[index]);
+  return (
+    <FirstRows
+      fileName={file?.name ?? 'the file'}
+      titles={pick(titles)}
+      rows={rows.map(({ line, values }) => ({ line, values: pick(values) }))}
+    />
+  );
 }
 
 interface ResultStepProps {
@@ -119,7 +122,7 @@ interface ResultStepProps {
 /** The result of the check: the number of sendable rows, which others are skipped, and which must be corrected. */
 export function ResultStep({ context, isStarting, send }: ResultStepProps) {
   const { check, experienceType, isInternal, failures } = context;
-  const { noun, wait } = ROW_SHAPES[experienceType];
+  const { noun, wait, fields } = ROW_SHAPES[experienceType];
   const wrong = check.rows.filter(isWrong);
   const { correcting, goBack, showColumns, confirm } = useCorrections(context.isEdited, send);
   const checkAlone: CheckRow = async (row, signal) => {
@@ -132,7 +135,8 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
   return (
     <Step
       isCancellable
-      buttons={[['Back', goBack, isStarting]]}
+      // waiting rows have no earlier step
+      buttons={context.receivedId === null ? [['Back', goBack, isStarting]] : []}
       last={<SendButton context={context} isStarting={isStarting} onSend={() => void confirm()} />}
       note={<Hint check={check} />}
     >
@@ -179,7 +183,16 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
           onLeaveOut={(rows) => send({ type: 'rows.leftOut', lines: rows.map(({ line }) => line) })}
         />
       )}
-      <Cleaned context={context} send={send} />
+      <div>
+        <Preview context={context} />
+        {/* once a row is corrected, another check of the file would lose that */}
+        <ReadAs
+          cleaned={check.cleaned}
+          readings={check.readings}
+          onToggle={context.isEdited ? undefined : (kind) => send({ type: 'cleaning.toggled', kind })}
+        />
+        <NotRead titles={check.unread} fields={fields.map(({ header }) => header)} />
+      </div>
       {check.warnings.map((warning) => (
         <StepText key={warning}>{warning}</StepText>
       ))}

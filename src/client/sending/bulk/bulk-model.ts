@@ -36,6 +36,7 @@ import {
   type UploadInfo,
 } from '../../../domain/surveys/bulk-upload.ts';
 import { MOST_DAYS_AGO } from '../../../domain/surveys/visit-rule.ts';
+import { RESTORED_KINDS } from '../../../domain/text/cleaning.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { ask } from '../../core/call.ts';
 import { notifyError } from '../../ui/toast.ts';
@@ -309,10 +310,12 @@ export function groupSkips(check: BulkCheck, type: ExperienceType): SkipGroup[] 
 export function checkRow(
   type: ExperienceType,
   row: UnsentRow,
-  { signal, ...of }: CheckedAs & { signal: AbortSignal },
+  { signal, uncleaned, ...of }: CheckedAs & { signal: AbortSignal },
 ): Promise<Outcome<BulkCheck>> {
   const file = new File([rowsToCsv(ROW_SHAPES[type].fields, [row])], 'row.csv', { type: 'text/csv' });
-  return checkBulkFile(type, file, of, signal);
+  // what a person enters instead of a value is cleaned like any other
+  const restored = uncleaned.filter((kind) => RESTORED_KINDS.some((one) => one === kind));
+  return checkBulkFile(type, file, { ...of, uncleaned: restored }, signal);
 }
 
 function checkBulkFile(

@@ -14,6 +14,7 @@ import {
   Step,
   StepText,
   TemplateButton,
+  type StepButton,
 } from '../../ui/uploads/wizard.tsx';
 import { practiceField, PracticeWidget } from '../PlaceWidgets.tsx';
 import { BULK_KINDS, sizeText } from './bulk-model.ts';
@@ -97,7 +98,8 @@ interface PracticeStepProps {
   practiceId: string | null;
   onChosen: (practiceId: string | null) => void;
   onNext: () => void;
-  onBack: () => void;
+  /** null: there is no earlier step */
+  onBack: (() => void) | null;
 }
 
 /** The practice for rows that name none. */
@@ -106,7 +108,7 @@ export function PracticeStep({ practiceId, onChosen, onNext, onBack }: PracticeS
     <Step
       isCancellable
       buttons={[
-        ['Back', onBack],
+        ...(onBack ? [['Back', onBack] satisfies StepButton] : []),
         ['Next', onNext, practiceId === null],
       ]}
     >

@@ -8,6 +8,12 @@ import { ChoiceField, StateText } from './ChoiceField.tsx';
 import { type Asked, type Constant, describeConstant, describeField } from './match-model.ts';
 import { StepHeading } from './wizard.tsx';
 
+/** Room for the longest of the options, in px. */
+function computeWidth(options: readonly { name: string }[]): number {
+  const longest = Math.max(0, ...options.map(({ name }) => name.length));
+  return Math.min(480, Math.max(160, 64 + 8 * longest));
+}
+
 interface ConstantProps {
   title: string;
   field: string;
@@ -27,7 +33,7 @@ function ConstantField(props: ConstantProps) {
   const isOpen = describeConstant(value, options) !== undefined;
   const describedBy = `absent-${field}`;
   return (
-    <Stack gap={4} flex="1 1 220px">
+    <Stack gap={4} flex={`1 1 ${computeWidth(options)}px`}>
       <Row justify="between" gap={8}>
         <Text variant="body2" tone="secondary">
           {title}

@@ -1,5 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Select from '@mui/material/Select';
+import { SelectArrow } from '../Icon.tsx';
 
 /** A value of a menu. */
 export interface CellOption {
@@ -49,6 +50,7 @@ export function CellField({
   return (
     <Select
       native
+      IconComponent={SelectArrow}
       size="small"
       fullWidth
       value={isKnown ? value : ''}

@@ -4,7 +4,7 @@ import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
-import { Icon } from '../Icon.tsx';
+import { Icon, SelectArrow } from '../Icon.tsx';
 import { MATCH_STATES, type MatchState } from './match-model.ts';
 
 /** A table of questions: what each is about, an example, the choice, and its state. */
@@ -70,6 +70,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
   return (
     <Select
       native
+      IconComponent={SelectArrow}
       fullWidth
       size="small"
       value={value}

@@ -21,7 +21,7 @@ import {
 } from './match-model.ts';
 import { MatchValues } from './MatchValues.tsx';
 import { Remembered } from './Remembered.tsx';
-import { FileBar, FocusedHeading, Problems, Step } from './wizard.tsx';
+import { FileBar, FocusedHeading, Problems, Step, type StepButton } from './wizard.tsx';
 
 function summarize(states: readonly MatchState[], meanings: readonly Choice[], unset: number): string {
   const count = (state: MatchState): number => states.filter((one) => one === state).length;
@@ -111,7 +111,8 @@ export function MatchStep({
     <Step
       isCancellable
       buttons={[
-        ['Back', () => send({ type: 'back' }), isSaving],
+        // waiting rows have no earlier step, only Cancel
+        ...(canChoose ? [['Back', () => send({ type: 'back' }), isSaving] satisfies StepButton] : []),
         ['Continue', finish, isSaving],
       ]}
       note={

@@ -102,7 +102,7 @@ export function Folded({ icon, title, note, isOpen = false, children }: FoldedPr
   );
 }
 
-function Group({ group, onPutBack }: { group: SkipGroup; onPutBack: (line: number) => void }) {
+function Group({ group, onPutBack }: { group: SkipGroup; onPutBack?: (line: number) => void }) {
   const { kind, title, note, rows } = group;
   const left = rows.length - DRAWN;
   return (
@@ -116,7 +116,7 @@ function Group({ group, onPutBack }: { group: SkipGroup; onPutBack: (line: numbe
             </Text>
             <span>{contact}</span>
             <span>{skip?.reason}</span>
-            {kind === 'LEFT_OUT' && (
+            {kind === 'LEFT_OUT' && onPutBack && (
               <Button size="small" aria-label={`Put back line ${line}`} onClick={() => onPutBack(line)}>
                 Put back
               </Button>
@@ -133,15 +133,20 @@ interface Props {
   groups: SkipGroup[];
   /** one line for all groups */
   isFolded: boolean;
-  onPutBack: (line: number) => void;
+  /** absent: nothing can be put back any more */
+  onPutBack?: (line: number) => void;
+  /** instead of `9 will be skipped` */
+  title?: string;
 }
 
 /** The rows that are skipped although nothing in them is wrong, in groups that fold. */
-export function SkipGroups({ groups: skips, isFolded, onPutBack }: Props) {
+export function SkipGroups({ groups: skips, isFolded, onPutBack, title: own }: Props) {
   const count = skips.reduce((sum, { rows }) => sum + rows.length, 0);
   if (count === 0) return null;
-  const title = `${formatNumber(count)} will be skipped`;
-  const groups = skips.map((group) => <Group key={group.kind} group={group} onPutBack={onPutBack} />);
+  const title = own ?? `${formatNumber(count)} will be skipped`;
+  const groups = skips.map((group) => (
+    <Group key={group.kind} group={group} {...(onPutBack && { onPutBack })} />
+  ));
   if (!isFolded)
     return (
       <Stack gap={8}>

@@ -222,7 +222,7 @@ export function Step({ buttons = [], last, note, isCancellable = false, children
         {buttons.map(([text, onClick, isOff = false], index) => (
           <Button
             key={text}
-            variant={index > 0 && index === count - 1 ? 'contained' : 'outlined'}
+            variant={(index > 0 || isCancellable) && index === count - 1 ? 'contained' : 'outlined'}
             onClick={onClick}
             disabled={isOff}
           >

@@ -26,8 +26,14 @@ export interface CleaningNote {
 /** The texts of a row by field. */
 export type RowCells = Readonly<Record<string, string>>;
 
+/** Without signs that nobody sees. */
+function cleanText(text: string): Cleaned {
+  const value = withoutSigns(text);
+  return value === text.trim() ? { value } : { value, kind: 'signs' };
+}
+
 const cleanWord = (text: string): Cleaned =>
-  isPlaceholder(text) ? { value: '', kind: 'placeholder' } : { value: withoutSigns(text) };
+  isPlaceholder(text) ? { value: '', kind: 'placeholder' } : cleanText(text);
 
 /** A date in numbers is read with its day first where the file, or the date itself, proves that. */
 export function cleanDay(text: string, fileOrder: DayOrder): Cleaned {
@@ -39,7 +45,7 @@ export function cleanDay(text: string, fileOrder: DayOrder): Cleaned {
 }
 
 const READERS: Record<Exclude<RowReader, 'day'>, (text: string) => Cleaned> = {
-  text: (text) => ({ value: withoutSigns(text) }),
+  text: cleanText,
   name: cleanName,
   email: cleanEmail,
   'us-phone': cleanPhone,
@@ -160,11 +166,23 @@ export function makeRowReader(
     );
 }
 
-/** A row whose only contact stands in the field of the other kind, as in a column with emails and phones alike. */
-export function sortContacts(cells: RowCells): RowCells {
+/**
+ * A row whose only contact stands in the field of the other kind, as in a column with emails and phones alike.
+ * @param of as the row is read
+ */
+export function sortContacts(
+  cells: RowCells,
+  line: number,
+  { notes = [], uncleaned = [] }: Pick<ReadingOptions, 'notes' | 'uncleaned'> = {},
+): RowCells {
   const { email = '', phone = '' } = cells;
   const isPhone = phone === '' && !email.includes('@') && hasForm('us-phone', email);
-  if (isPhone) return { ...cells, email: '', phone: cleanPhone(email).value };
-  if (email === '' && hasForm('email', phone)) return { ...cells, email: cleanEmail(phone).value, phone: '' };
-  return cells;
+  const isEmail = email === '' && hasForm('email', phone);
+  if (!isPhone && !isEmail) return cells;
+  const note = isPhone
+    ? { field: 'email', before: email, after: cleanPhone(email).value }
+    : { field: 'phone', before: phone, after: cleanEmail(phone).value };
+  notes.push({ line, kind: 'moved', ...note });
+  if (uncleaned.includes('moved')) return cells;
+  return isPhone ? { ...cells, email: '', phone: note.after } : { ...cells, email: note.after, phone: '' };
 }

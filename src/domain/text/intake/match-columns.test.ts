@@ -255,13 +255,17 @@ it('of several emails the own one is read first, then the next that can be used'
 
 it('a contact in the field of the other kind is read as what it is, if it is the only one', () => {
   const phone = '+12133734270';
-  expect(sortContacts({ email: '(213) 373-4270', phone: '' })).toEqual({ email: '', phone });
-  expect(sortContacts({ email: '', phone: 'Ann <ANN@x.com>' })).toEqual({ email: 'ann@x.com', phone: '' });
+  const notes: CleaningNote[] = [];
+  const typed = { email: '(213) 373-4270', phone: '' };
+  expect(sortContacts(typed, 2, { notes })).toEqual({ email: '', phone });
+  expect(notes).toEqual([{ line: 2, field: 'email', kind: 'moved', before: '(213) 373-4270', after: phone }]);
+  expect(sortContacts(typed, 2, { uncleaned: ['moved'] })).toEqual(typed);
+  expect(sortContacts({ email: '', phone: 'Ann <ANN@x.com>' }, 2)).toEqual({ email: 'ann@x.com', phone: '' });
   for (const cells of [
     { email: '213-373-4270', phone },
     { email: 'ann@', phone: '' },
   ])
-    expect(sortContacts(cells)).toEqual(cells);
+    expect(sortContacts(cells, 2)).toEqual(cells);
 });
 
 it('an option is found as written before it is found in another spelling', () => {

@@ -1,5 +1,4 @@
 import type { BulkUnknownValue } from '../../../generated/calls/types.ts';
-import { formatNumber } from '../format.ts';
 import { comparable } from './comparable.ts';
 
 /** A value that nothing is known by: the rows are read without it. */
@@ -99,46 +98,4 @@ export class UnknownValues {
   get unasked(): UnknownValue[] {
     return this.found.size <= this.mostAsked ? [] : this.list();
   }
-}
-
-/** Sentences about readings, and texts that are quoted in one. */
-const [MOST_READINGS, MOST_QUOTED, MOST_LETTERS] = [20, 3, 60];
-
-/**
- * What texts are read as, in sentences: `Job Title: "Front Desk" is read as Receptionist in 3 rows.`
- * @param toHeader the title of a field
- * @param describeNothing what happens to rows whose text a person has given no meaning; undefined: it is left empty
- */
-export function describeReadings(
-  readings: readonly Reading[],
-  toHeader: (field: string) => string,
-  describeNothing: (field: string, rows: number) => string | undefined,
-): string[] {
-  const groups = new Map<string, Reading[]>();
-  for (const reading of readings) {
-    const key = `${reading.field} ${reading.name ?? ''}`;
-    const group = groups.get(key);
-    if (group) group.push(reading);
-    else groups.set(key, [reading]);
-  }
-  const texts = [...groups.values()].map((group) => {
-    const { field = '', name = null } = group[0] ?? {};
-    const count = group.reduce((sum, { rows }) => sum + rows, 0);
-    const rows = count === 1 ? '1 row' : `${formatNumber(count)} rows`;
-    const quoted = group.slice(0, MOST_QUOTED).map(({ text }) => `"${text.slice(0, MOST_LETTERS)}"`);
-    const others = group.length - quoted.length;
-    const values = [...quoted, ...(others > 0 ? [`${formatNumber(others)} more`] : [])];
-    const last = values.length > 1 ? ` and ${values.pop() ?? ''}` : '';
-    const subject = `${toHeader(field)}: ${values.join(', ')}${last} ${group.length === 1 ? 'is' : 'are'}`;
-    if (name !== null) return `${subject} read as ${name} in ${rows}.`;
-    const nothing = describeNothing(field, count);
-    return nothing === undefined
-      ? `${subject} left empty in ${rows}.`
-      : `${subject} not read in ${rows}: ${nothing}.`;
-  });
-  const left = texts.length - MOST_READINGS;
-  return [
-    ...texts.slice(0, MOST_READINGS),
-    ...(left > 0 ? [`And ${formatNumber(left)} more values are read by another word.`] : []),
-  ];
 }

@@ -56,11 +56,7 @@ describe('findThemes', () => {
   it('files time lost in the waiting room under Waiting, and the room under Building', () => {
     const names = (text: string, reader = english) => read(text, reader).map(([theme]) => theme);
     expect(names('lost 20 minutes in the waiting room, so frustrating')).toEqual(['WAITING']);
-    expect(names('The waiting room was full and the schedule was a mess')).toEqual([
-      'BUILDING',
-      'WAITING',
-      'FRONT_DESK',
-    ]);
+    expect(names('The waiting room was full and the schedule was a mess')).toEqual(['WAITING', 'FRONT_DESK']);
     expect(names('The chairs in the waiting room are old')).toEqual(['BUILDING']);
     expect(names('Perdí 20 minutos en la sala de espera', spanish)).toEqual(['WAITING']);
     expect(names('La sala de espera es bonita', spanish)).toEqual(['BUILDING']);

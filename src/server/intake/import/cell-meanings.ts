@@ -107,7 +107,10 @@ export class CellMeanings {
 
   /** The name of the value that a text stands for; for one of several records with it, the text. */
   private findName(field: FieldModel, text: string): string | undefined {
-    if (field.kind === 'boolean') return TRUTHS.has(text.toLowerCase()) ? text : undefined;
+    if (field.kind === 'boolean') {
+      const isTrue = TRUTHS.get(text.toLowerCase());
+      return isTrue === undefined ? undefined : isTrue ? 'Yes' : 'No';
+    }
     if (getRelation(field, 'one', 'many'))
       return this.known.references.idsNamed(field, text).length > 0 ? text : undefined;
     const option = findOption(this.known.enums.get(field.enum ?? '') ?? [], text);

@@ -1,3 +1,5 @@
+import type { CleaningKind } from '../../../domain/text/cleaning.ts';
+import { describeCleaning } from '../../../domain/text/intake/describe-readings.ts';
 import { describeSkipped } from '../../../domain/text/files/table-lines.ts';
 import { formatDay, formatNumber, formatPhone } from '../../../domain/text/format.ts';
 import { isOpen } from '../../../domain/text/intake/match-columns.ts';
@@ -12,7 +14,7 @@ import { settableColumns } from './file-columns.ts';
 import { type CsvColumn, cellText } from '../csv/csv-columns.ts';
 import { countRows, type ImportPlan, type PlannedRow, getState } from './plan.ts';
 import { isNeeded } from './cell-meanings.ts';
-import { describeReadings } from './describe-readings.ts';
+import { describeChoices, findHeader, listReadings } from './describe-readings.ts';
 import { planImport } from './plan-import.ts';
 import { readImportFile } from './read-import-file.ts';
 import { addChoices, isForgetting, readMapping, storeMapping } from '../csv/mappings.ts';
@@ -78,8 +80,14 @@ export async function checkImport(
   {
     rows,
     mapping,
+    uncleaned,
     fileId,
-  }: { rows: RowChanges; mapping: BulkMapping | undefined; fileId: string | undefined },
+  }: {
+    rows: RowChanges;
+    mapping: BulkMapping | undefined;
+    uncleaned: readonly CleaningKind[];
+    fileId: string | undefined;
+  },
 ): Promise<ImportCheck> {
   const { model } = runtime;
   const { tenant, viewer } = signedIn;
@@ -96,7 +104,7 @@ export async function checkImport(
     const stored = await readMapping(tx, scope);
     return { stored: mapping ? addChoices(stored, mapping) : stored, ...source };
   });
-  const choices = { rows, columns, values, ...(mapping && { mapping }) };
+  const choices = { rows, columns, values, uncleaned, ...(mapping && { mapping }) };
   const titles = settableColumns(runtime, signedIn.viewer, toFacts(signedIn.session)).map(
     ({ header }) => header,
   );
@@ -119,7 +127,9 @@ export async function checkImport(
     options,
     ignored,
     missing,
-    notices: [...describeSkipped(file.skipped), ...describeReadings(plan, model)],
+    cleaned: describeCleaning(plan.notes, (name) => findHeader(plan, name), uncleaned),
+    readings: listReadings(plan, model),
+    notices: [...describeSkipped(file.skipped), ...describeChoices(plan, model)],
     rows: shownRows(plan),
   };
   const isReady =

@@ -1,6 +1,6 @@
 import type { EntityModel, FieldModel } from '../../../domain/model/model.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
-import { describeReadings as describeTexts } from '../../../domain/text/intake/unknown-values.ts';
+import { describeReadings, type TextReading } from '../../../domain/text/intake/describe-readings.ts';
 import { writtenName } from '../../entities/registry.ts';
 import { isNeeded } from './cell-meanings.ts';
 import type { ImportPlan } from './plan.ts';
@@ -25,20 +25,27 @@ function describeDefaults({ fields, label }: EntityModel, plan: ImportPlan): str
   });
 }
 
-/** Values that are not read as the file writes them, and those that it does not have, in sentences. */
-export function describeReadings(plan: ImportPlan, model: EntityModel): string[] {
-  const { values } = plan.meanings;
-  const find = (name: string) => plan.columns.find((column) => column?.name === name);
+/** The title of the column with this name. */
+export function findHeader({ columns }: Pick<ImportPlan, 'columns'>, name: string): string {
+  return columns.find((column) => column?.name === name)?.header ?? name;
+}
+
+/** Words of the file that stand for a value by another name. */
+export function listReadings(plan: ImportPlan, model: EntityModel): TextReading[] {
   const describeNothing = (name: string, rows: number): string | undefined => {
-    const column = find(name);
+    const column = plan.columns.find((one) => one?.name === name);
     if (!column) return undefined;
     if (isNeeded(column)) return rows === 1 ? 'it is left out' : 'they are left out';
     const otherwise = defaultLabel(column.field, plan);
     return otherwise && `new ${model.label.plural.toLowerCase()} get ${otherwise}`;
   };
-  const unasked = values.unasked.length;
+  return describeReadings(plan.meanings.values.readings, (name) => findHeader(plan, name), describeNothing);
+}
+
+/** Values that nobody is asked about, and those that the file does not have, in sentences. */
+export function describeChoices(plan: ImportPlan, model: EntityModel): string[] {
+  const unasked = plan.meanings.values.unasked.length;
   return [
-    ...describeTexts(values.readings, (name) => find(name)?.header ?? name, describeNothing),
     ...(unasked > 0
       ? [`${formatNumber(unasked)} different values are not known: too many to ask about.`]
       : []),

@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type DayOrder, findDayOrder, getDayOrder } from '../../../domain/text/intake/day-order.ts';
+import { findDayOrder, getDayOrder } from '../../../domain/text/intake/day-order.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
 import { parseNumber, withArticle } from '../../../domain/text/format.ts';
-import type { EntityModel } from '../../../domain/model/model.ts';
+import type { CleaningKind } from '../../../domain/text/cleaning.ts';
+import type { CleaningNote } from '../../../domain/text/intake/clean-row.ts';
 import { toFacts } from '../../../domain/model/facts.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { AppContext } from '../../context.ts';
@@ -17,7 +18,7 @@ import { type EntityRuntime, getRelation, writtenName } from '../../entities/reg
 import { getScope } from '../../entities/scope.ts';
 import { checkHooks, checkTrees, checkUniqueValues, findDuplicates, isSameText } from './check-plan.ts';
 import { isExampleRow } from '../csv/example-mark.ts';
-import { cleanCells } from './clean-cells.ts';
+import { cleanCells, type CleaningOptions } from './clean-cells.ts';
 import { CellMeanings, listValues } from './cell-meanings.ts';
 import { type FileColumns, fileColumns } from './file-columns.ts';
 import { type ImportPlan, type PlannedRow, getState } from './plan.ts';
@@ -38,7 +39,7 @@ export interface PlanRequest {
   signedIn: SignedIn;
   file: ChangedFile;
   /** of a person for its columns, and for required choices without one */
-  choices: Pick<FileChoices, 'columns' | 'values'>;
+  choices: Pick<FileChoices, 'columns' | 'values' | 'uncleaned'>;
   onProgress?: OnProgress;
 }
 
@@ -48,11 +49,7 @@ function toTexts(row: ChangedRow, columns: FileColumns['columns']): RowTexts {
   );
 }
 
-function newRow(
-  row: ChangedRow,
-  columns: FileColumns['columns'],
-  of: { model: EntityModel; dayOrder: DayOrder },
-): PlannedRow {
+function newRow(row: ChangedRow, columns: FileColumns['columns'], of: CleaningOptions): PlannedRow {
   const cleaned = cleanCells(row, columns, of);
   const { edited } = row;
   return { ...cleaned, ...(edited && { edited }), texts: toTexts(cleaned, columns), id: uuidv7() };
@@ -71,11 +68,13 @@ async function plannedRows(
   { rows, original, problems }: ChangedFile,
   columns: FileColumns['columns'],
   runtime: EntityRuntime,
-): Promise<PlannedRow[]> {
+  uncleaned: readonly CleaningKind[] = [],
+): Promise<{ planned: PlannedRow[]; notes: CleaningNote[] }> {
   const own = rows.filter((row) => !isExampleRow(row));
   const dates = columns.flatMap((column, index) => (column?.field.kind === 'date' ? [index] : []));
   const { dayOrder, proofLine } = findFileOrder(original, dates);
-  const of = { model: runtime.model, dayOrder };
+  const notes: CleaningNote[] = [];
+  const of = { model: runtime.model, dayOrder, notes, uncleaned };
   const planned = await mapInTurns(own, (row) => newRow(row, columns, of));
   // said once: a file may have thousands of such dates
   const first = planned.find(({ line }) => line === proofLine) ?? planned[0];
@@ -85,7 +84,7 @@ async function plannedRows(
     ...newRow({ line, cells: [] }, columns, of),
     errors: [{ path: undefined, column: null, message }],
   }));
-  return [...planned, ...misfits].sort((a, b) => a.line - b.line);
+  return { planned: [...planned, ...misfits].sort((a, b) => a.line - b.line), notes };
 }
 
 /**
@@ -244,7 +243,7 @@ export async function planImport(request: PlanRequest): Promise<ImportPlan> {
   const viewer = { ...signedIn.viewer, provenAt: new Date().toISOString() };
   const facts = toFacts(session);
   const columns = fileColumns(runtime, viewer, facts, { file, choices: choices.columns });
-  const all = await plannedRows(file, columns.columns, runtime);
+  const { planned: all, notes } = await plannedRows(file, columns.columns, runtime, choices.uncleaned);
   const enums: Enumerations = await loadEnumerations([runtime.model]);
   // saving repeats under locks what must not change in between
   const tx = inShortTransactions(ctx.db, tenant);
@@ -292,6 +291,7 @@ export async function planImport(request: PlanRequest): Promise<ImportPlan> {
     columns: columns.columns,
     enums,
     meanings,
+    notes,
     names: references.names,
   };
 }

@@ -1,3 +1,4 @@
+import type { CleaningNote } from '../../../domain/text/intake/clean-row.ts';
 import type { FoundColumn, MatchTarget } from '../../../domain/text/intake/match-columns.ts';
 import type { CellMeanings } from './cell-meanings.ts';
 import type { CsvColumn, Enumerations } from '../csv/csv-columns.ts';
@@ -59,6 +60,8 @@ export interface ImportPlan {
   columns: readonly (CsvColumn | undefined)[];
   enums: Enumerations;
   meanings: CellMeanings;
+  /** what was cleaned in its cells, by the name they are written under */
+  notes: readonly CleaningNote[];
   /** display names of referenced records, by id */
   names: ReadonlyMap<string, string>;
 }

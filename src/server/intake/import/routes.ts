@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isImportable } from '../../../domain/access/permissions.ts';
+import { readKinds } from '../../../domain/text/cleaning.ts';
 import { registerCalls, registerEntityCalls } from '../../http/calls/register-calls.ts';
 import type { AppContext } from '../../context.ts';
 import type { EntityRegistry, EntityRuntime } from '../../entities/registry.ts';
@@ -25,6 +26,7 @@ function registerEntityImport(app: FastifyInstance, ctx: AppContext, runtime: En
       checkImport(ctx, runtime, signedIn, upload.file, {
         rows: readChanges(upload.fields.changes),
         mapping: readColumnChoices(upload.fields.mapping),
+        uncleaned: readKinds(String(upload.fields.uncleaned ?? '')),
         fileId: readFileId(upload.fields.fileId),
       }),
     [`import${type}`]: ({ signedIn, body }) => startImport(ctx, runtime, signedIn, body),

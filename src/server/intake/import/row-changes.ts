@@ -1,4 +1,5 @@
 import type { ColumnChoices } from '../../../domain/text/intake/match-columns.ts';
+import type { CleaningKind } from '../../../domain/text/cleaning.ts';
 import { refuse } from '../../http/errors.ts';
 import type { CsvFile, CsvRow } from '../csv/read-csv.ts';
 import type { BulkMapping } from '../../../generated/calls/types.ts';
@@ -30,6 +31,8 @@ export interface FileChoices {
    * column for a required field; null: each row has its own.
    */
   values: ValueChoices;
+  /** kinds of cleaning that the person has undone */
+  uncleaned?: readonly CleaningKind[];
   /** of these, the person's own, to be remembered once the file is imported */
   mapping?: BulkMapping;
 }

@@ -1,19 +1,12 @@
 import type { BulkSkip } from '../../../generated/calls/types.ts';
 import type { BulkCheck, UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
-import type { CleaningKind } from '../../../domain/text/cleaning.ts';
-import type { CleaningNote } from '../../../domain/text/intake/clean-row.ts';
+import { type CleaningKind, LEFT_AS_WRITTEN, RESTORED_KINDS } from '../../../domain/text/cleaning.ts';
+import { type CleaningNote, sortContacts } from '../../../domain/text/intake/clean-row.ts';
+import { describeCleaning } from '../../../domain/text/intake/describe-readings.ts';
 import type { CsvRow } from '../../intake/csv/read-csv.ts';
 import { mapInTurns } from '../../db/turns.ts';
 import type { PatientSurveyInput, EmployeeSurveyInput } from '../../../domain/surveys/send-survey.ts';
-import {
-  type BulkCells,
-  type BulkFile,
-  cellReader,
-  describeNotes,
-  getHeader,
-  toSource,
-  unknownColumns,
-} from './columns.ts';
+import { type BulkCells, type BulkFile, cellReader, getHeader, listUnread, toSource } from './columns.ts';
 
 /** A row that can be sent, as the check returns it and the sending accepts it. */
 export type PatientRow = PatientSurveyInput & {
@@ -41,13 +34,14 @@ const NOTHING_ASKED = {
 } satisfies Partial<BulkCheck>;
 
 /** The rest of a check's result. */
-type ResultContext = Pick<BulkCheck, 'intervalDays'> & Partial<Pick<BulkCheck, keyof typeof NOTHING_ASKED>>;
+type ResultContext = Pick<BulkCheck, 'intervalDays' | 'preview' | 'readings'> &
+  Partial<Pick<BulkCheck, keyof typeof NOTHING_ASKED>>;
 
 /** The check of a file: reads its rows, and collects what is found about them. A row with problems is not skipped, too. */
 export class BulkFindings {
   /** by line */
   readonly texts = new Map<number, RowTexts>();
-  readonly readCells: (row: CsvRow) => BulkCells;
+  private readonly readAll: (row: CsvRow) => BulkCells;
   private readonly notes: CleaningNote[] = [];
   private readonly problems = new Map<number, UnsentRow['problems']>();
   private readonly skips = new Map<number, BulkSkip>();
@@ -58,12 +52,24 @@ export class BulkFindings {
     private readonly file: BulkFile,
     private readonly uncleaned: readonly CleaningKind[],
   ) {
-    this.readCells = cellReader(file, this.notes, uncleaned);
-    this.warn(unknownColumns(file));
+    this.readAll = cellReader(file, this.notes, uncleaned);
     for (const { line, cells, message } of file.problems) {
       this.fail(line, null, message);
       this.texts.set(line, { ...NO_TEXTS, source: cells });
     }
+  }
+
+  /** The cleaned texts of a row. A value whose cleaning is undone, and that no reader takes as written, is a problem. */
+  readCells(row: CsvRow): BulkCells {
+    const from = this.notes.length;
+    const { notes, uncleaned, file } = this;
+    const cells = this.readAll(row);
+    const hasBoth = ['email', 'phone'].every((name) => file.shape.fields.some((one) => one.name === name));
+    const read = hasBoth ? sortContacts(cells, row.line, { notes, uncleaned }) : cells;
+    for (const { field, kind } of notes.slice(from))
+      if (uncleaned.includes(kind) && !RESTORED_KINDS.includes(kind))
+        this.fail(row.line, field, LEFT_AS_WRITTEN);
+    return read;
   }
 
   noteTexts(row: CsvRow, cells: BulkCells, who: Pick<RowTexts, 'name' | 'contact'>): void {
@@ -78,7 +84,10 @@ export class BulkFindings {
     const names = [field, alternative].filter((name) => typeof name === 'string');
     const titles = names.map((name) => getHeader(this.file.shape, name));
     const column = titles.length > 0 ? titles.join(' or ') : null;
-    this.problems.set(line, [...(this.problems.get(line) ?? []), { field, column, reason }]);
+    const earlier = this.problems.get(line) ?? [];
+    // what else is wrong with a value that a person has to enter does not matter
+    if (earlier.some((one) => one.field === field && one.reason === LEFT_AS_WRITTEN)) return;
+    this.problems.set(line, [...earlier, { field, column, reason }]);
   }
 
   skip(line: number, skip: BulkSkip): void {
@@ -118,7 +127,8 @@ export class BulkFindings {
       rows,
       columns: this.file.columns,
       needed: this.file.shape.fields.flatMap(({ name, needsMeaning }) => (needsMeaning ? [name] : [])),
-      cleaned: describeNotes(this.file, this.notes, this.uncleaned),
+      unread: listUnread(this.file),
+      cleaned: describeCleaning(this.notes, (field) => getHeader(this.file.shape, field), this.uncleaned),
       ...NOTHING_ASKED,
       ...of,
     };

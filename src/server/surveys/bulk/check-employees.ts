@@ -1,11 +1,12 @@
 import { employeesRow } from '../../../generated/rows.ts';
-import type { BulkCheck, Recipient } from '../../../domain/surveys/bulk-upload.ts';
+import { type BulkCheck, MOST_PREVIEWED, type Recipient } from '../../../domain/surveys/bulk-upload.ts';
 import type { SurveyLanguage } from '../../../domain/surveys/send-survey.ts';
 import type { CleaningKind } from '../../../domain/text/cleaning.ts';
 import { UnknownValues } from '../../../domain/text/intake/unknown-values.ts';
 import type { BulkMapping } from '../../../generated/calls/types.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { Database } from '../../db/database.ts';
+import { formatPhone } from '../../../domain/text/format.ts';
 import { mapInTurns } from '../../db/turns.ts';
 import { addChoices } from '../../intake/csv/mappings.ts';
 import { employeeChannel, employeeObstacle } from '../employee-contacts.ts';
@@ -13,7 +14,7 @@ import { surveyPlaces } from '../send-employee-survey.ts';
 import { BulkFindings, type EmployeeRow } from './bulk-rows.ts';
 import { skipRecipients, textsWarning } from './check-contacts.ts';
 import { listOptions, makeMeanings, readMenu } from './choices.ts';
-import { describeReading, readBulkFile } from './columns.ts';
+import { describeReading, listReadings, readBulkFile } from './columns.ts';
 import {
   findEmployee,
   findPlace,
@@ -21,6 +22,9 @@ import {
   loadDirectory,
   type PlaceField,
 } from './employee-directory.ts';
+
+const findName = (places: readonly { id: string; name: string }[], id: string | null | undefined): string =>
+  places.find((place) => place.id === id)?.name ?? '';
 
 /**
  * Checks a CSV file of employees: lists the sendable rows, and why the others are not sent. Changes
@@ -88,6 +92,19 @@ export async function checkEmployeeFile(
     sendable.map(({ row }) => row),
     {
       intervalDays,
+      readings: listReadings(file, [values]),
+      preview: {
+        titles: ['Employee', 'Contact', 'Work Location', 'Organizational Unit'],
+        rows: sendable.slice(0, MOST_PREVIEWED).map(({ row, recipient: { line, name, email, phone } }) => ({
+          line,
+          values: [
+            name ?? '',
+            email ?? formatPhone(phone ?? ''),
+            findName(directory.places.workLocation.all, row.workLocationId),
+            findName(directory.places.organizationalUnit.all, row.organizationalUnitId),
+          ],
+        })),
+      },
       unknown: values.asked,
       remembered: values.remembered,
       options: listOptions(values.asked, (field) => (isPlaceField(field) ? directory.places[field].all : [])),

@@ -1,12 +1,11 @@
 import { appointmentType } from '../../../generated/enums/appointment-type.ts';
 import { findOption } from '../../../domain/text/intake/comparable.ts';
 import { patientsRow } from '../../../generated/rows.ts';
-import { sortContacts } from '../../../domain/text/intake/clean-row.ts';
 import { listLines } from '../../../domain/text/files/table-lines.ts';
 import { findSystem } from '../../../domain/text/intake/match-columns.ts';
 import type { UnknownValue } from '../../../domain/text/intake/unknown-values.ts';
-import type { BulkCheck } from '../../../domain/surveys/bulk-upload.ts';
-import { addSentence, formatDay } from '../../../domain/text/format.ts';
+import { type BulkCheck, MOST_PREVIEWED } from '../../../domain/surveys/bulk-upload.ts';
+import { addSentence, formatDay, formatPhone } from '../../../domain/text/format.ts';
 import { DATE_EXAMPLES, parseDay } from '../../../domain/text/parse-day.ts';
 import { findFailures } from '../../../domain/model/call-failures.ts';
 import type { CleaningKind } from '../../../domain/text/cleaning.ts';
@@ -24,7 +23,7 @@ import { ownPractices } from '../send-access.ts';
 import { BulkFindings, type PatientRow } from './bulk-rows.ts';
 import { skipRecipients, textsWarning } from './check-contacts.ts';
 import { Children } from './children.ts';
-import { type BulkCells, type BulkFile, describeReading, readBulkFile } from './columns.ts';
+import { type BulkCells, type BulkFile, describeReading, listReadings, readBulkFile } from './columns.ts';
 import { addChoices, readPracticeChoices } from '../../intake/csv/mappings.ts';
 import {
   type DefaultField,
@@ -171,6 +170,33 @@ const SPARED: Readonly<Record<Contact, string>> = {
   phone: 'A phone number that is not valid is left out, since the row has an email',
 };
 
+/** The first rows as they are sent, which a person looks at before. */
+function previewPatients(
+  sendable: readonly PatientRow[],
+  directory: Directory,
+  { practiceId, texts }: { practiceId: string | null; texts: BulkFindings['texts'] },
+): BulkCheck['preview'] {
+  const describe = (row: PatientRow): string[] => {
+    const { patientName, email, phone, appointmentDate, appointmentType: procedure, providerId } = row;
+    const own = texts.get(row.line)?.name ?? null;
+    const name = own === null || own === patientName ? patientName : `${patientName ?? ''} for ${own}`;
+    const providers = directory.providers.get(row.practiceId)?.options ?? [];
+    const practice = directory.all.find(({ id }) => id === row.practiceId && id !== practiceId);
+    return [
+      name ?? '',
+      email ?? formatPhone(phone ?? ''),
+      appointmentDate ? formatDay(appointmentDate) : '',
+      appointmentType.find(({ value }) => value === procedure)?.label ?? '',
+      providers.find(({ id }) => id === providerId)?.name ?? '',
+      practice?.name ?? '',
+    ];
+  };
+  return {
+    titles: ['Patient', 'Contact', 'Visit', 'Procedure', 'Provider', 'Practice'],
+    rows: sendable.slice(0, MOST_PREVIEWED).map((row) => ({ line: row.line, values: describe(row) })),
+  };
+}
+
 /**
  * Checks a CSV file of patients: lists the sendable rows, and why the others are not sent: problems to correct, or a
  * recipient to skip. Changes nothing, and holds no transaction while processing the rows.
@@ -216,7 +242,7 @@ export async function checkPatientFile(
   const spared: Record<Contact, number[]> = { email: [], phone: [] };
   const rows = await mapInTurns(file.rows, (row): PatientRow => {
     const { line } = row;
-    const read = sortContacts(findings.readCells(row));
+    const read = findings.readCells(row);
     const cells: BulkCells = { ...read, ...(read.birthDate && { birthDate: children.read(read.birthDate) }) };
     const ownId = cells.practice ? peekPractice(directory, cells.practice) : of.practiceId;
     const find = (isSkipped: boolean) => values.of(line, { practiceId: ownId, isSkipped });
@@ -300,6 +326,8 @@ export async function checkPatientFile(
   );
   const check = await findings.result(sendable, {
     intervalDays,
+    readings: listReadings(file, values.all),
+    preview: previewPatients(sendable, directory, { practiceId: of.practiceId, texts: findings.texts }),
     practiceName,
     unknown,
     remembered: values.askable.remembered + absent.filter(({ isChosen }) => isChosen).length,

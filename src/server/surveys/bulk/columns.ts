@@ -13,14 +13,11 @@ import {
   matchColumns,
 } from '../../../domain/text/intake/match-columns.ts';
 import type { RowShape } from '../../../domain/text/intake/row-shape.ts';
-import {
-  describeReadings,
-  type UnknownValue,
-  type UnknownValues,
-} from '../../../domain/text/intake/unknown-values.ts';
-import { type BulkCheck, REASON } from '../../../domain/surveys/bulk-upload.ts';
+import { describeReadings, type TextReading } from '../../../domain/text/intake/describe-readings.ts';
+import type { UnknownValue, UnknownValues } from '../../../domain/text/intake/unknown-values.ts';
+import { REASON } from '../../../domain/surveys/bulk-upload.ts';
 import { MOST_CSV_ROWS } from '../../../domain/surveys/upload-messages.ts';
-import { type CleaningKind, UNDOABLE_KINDS } from '../../../domain/text/cleaning.ts';
+import type { CleaningKind } from '../../../domain/text/cleaning.ts';
 import { describeSkipped } from '../../../domain/text/files/table-lines.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { isExampleRow } from '../../intake/csv/example-mark.ts';
@@ -92,13 +89,11 @@ export function toSource({ shape, columns }: BulkFile, { cells }: CsvRow, read: 
 export const getHeader = ({ fields }: RowShape, field: string): string =>
   fields.find(({ name }) => name === field)?.header ?? field;
 
-/** The warning about columns that are not read, which may be misspelt; undefined if there are none. */
-export function unknownColumns({ shape, columns }: BulkFile): string | undefined {
-  const unknown = columns.filter(({ target, by, header }) => target === null && by === null && header !== '');
-  if (unknown.length === 0) return undefined;
-  const titles = shape.fields.map(({ header }) => header).join(', ');
-  const names = unknown.map(({ header }) => header).join(', ');
-  return `${unknown.length === 1 ? 'A column is' : 'Columns are'} not read: ${names}. Columns are ${titles}.`;
+/** The titles of columns that are not read, though nobody has chosen that; they may be misspelt. */
+export function listUnread({ columns }: BulkFile): string[] {
+  return columns
+    .filter(({ target, by, header }) => target === null && by === null && header !== '')
+    .map(({ header }) => header);
 }
 
 /** Columns that were recognized by their values, or of which the first usable one is read. */
@@ -118,54 +113,6 @@ function describeMatches({ shape, columns }: BulkFile): string[] {
       return `${field.header} is read from ${first}, or where that cannot be used from ${others.join(', then ')}.`;
     }),
   ];
-}
-
-/** The oddity of cleaned values, in words for one and for many. */
-const CLEANED: Record<CleaningKind, string> = {
-  signs: 'had invisible or unusual characters',
-  email: 'had more than the address',
-  phone: 'had more than the number',
-  several: 'had several entries, of which the first usable one is read',
-  spreadsheet: 'had been changed by a spreadsheet',
-  placeholder: 'had a word for none',
-  zeros: 'had lost zeros',
-  name: 'had the last name first',
-  day: 'had the day first',
-  choice: 'had another word for it',
-};
-
-/** Kinds of cleaning in a query: `several,name`. */
-export function readKinds(text = ''): CleaningKind[] {
-  const names = text.split(',');
-  return UNDOABLE_KINDS.filter((kind) => names.includes(kind));
-}
-
-/** The cleaned values by column and kind, each with its first example. */
-export function describeNotes(
-  { shape }: BulkFile,
-  notes: readonly CleaningNote[],
-  uncleaned: readonly CleaningKind[],
-): BulkCheck['cleaned'] {
-  const groups = new Map<string, CleaningNote[]>();
-  for (const note of notes) {
-    const key = `${note.field} ${note.kind}`;
-    const group = groups.get(key);
-    if (group) group.push(note);
-    else groups.set(key, [note]);
-  }
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    if (!first) return [];
-    const count = group.length === 1 ? '1 value' : `${formatNumber(group.length)} values`;
-    const example = `${group.length === 1 ? 'line' : 'such as line'} ${first.line}`;
-    const after = first.after === '' ? 'is left empty' : `is read as "${first.after}"`;
-    const isUndone = uncleaned.includes(first.kind);
-    const what = `${count} in ${getHeader(shape, first.field)} that ${CLEANED[first.kind]}, ${example}`;
-    const text = isUndone
-      ? `Left ${what}: "${first.before}".`
-      : `Cleaned ${what}: "${first.before}" ${after}.`;
-    return { kind: first.kind, text, isUndone };
-  });
 }
 
 /** Whether rows whose text for a field means nothing are not sent. */
@@ -199,10 +146,14 @@ export function describeReading(file: BulkFile, values: readonly UnknownValues[]
       shape,
       values.flatMap(({ unasked }) => unasked),
     ),
-    ...describeReadings(
-      values.flatMap(({ readings }) => readings),
-      (field) => getHeader(shape, field),
-      (field) => (needsMeaning(shape, field) ? 'no survey is sent' : undefined),
-    ),
   ];
+}
+
+/** The words of a file that stand for a value by another name. */
+export function listReadings({ shape }: BulkFile, values: readonly UnknownValues[]): TextReading[] {
+  return describeReadings(
+    values.flatMap(({ readings }) => readings),
+    (field) => getHeader(shape, field),
+    (field) => (needsMeaning(shape, field) ? 'no survey is sent' : undefined),
+  );
 }

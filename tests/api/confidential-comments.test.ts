@@ -176,10 +176,6 @@ describe('what is chosen of confidential comments', () => {
       if (count > 0) shown.add(choice.name);
     };
 
-    // counted by hand, they would be the figures below that are withheld
-    const listed = await get('/feedbacks');
-    for (const { sentiment, themes } of listed.rows)
-      expect({ sentiment, themes }).toEqual({ sentiment: null, themes: [] });
     const isSplitWithheld = hasSmallPart(comments, ({ sentiment }) => sentiment);
     const summary = await get('/feedbacks/summary');
     const figures = await get('/analytics/sentiments');

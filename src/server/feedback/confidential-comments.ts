@@ -21,8 +21,8 @@ import type { FeedbackQuery, Query } from './selection.ts';
  * If any group of the split has comments, but fewer than the minimum, no employee's feedback is shown or counted by such a
  * choice. All groups are judged together, because a group that is left out follows from the others by subtraction.
  *
- * Filters by answers or names match no confidential comment. A single one comes without its sentiment and its themes
- * (`toFeedback`): counted by hand, they would give the figures that are withheld.
+ * Filters by answers or names match no confidential comment. The sentiment of a single comment reveals nothing that its
+ * text does not: it depends on the text alone.
  */
 
 /** The minimum group size after the organization has switched confidentiality off. */

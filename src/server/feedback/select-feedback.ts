@@ -13,7 +13,6 @@ import {
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { stepsInTurns } from '../db/turns.ts';
-import { IS_CONFIDENTIAL } from './confidential-comments.ts';
 import { CLOSED_IN_TIME, HOURS_TO_CONTACT, OVERDUE } from './due.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
 import { surveyQuestions } from '../../generated/surveys/questions.ts';
@@ -32,8 +31,6 @@ export interface FeedbackRow extends Omit<
   'score' | 'averageScore' | 'themes' | 'outliers' | 'answers'
 > {
   commentLanguage: Language | null;
-  /** a comment without a name, apart from its answers */
-  isConfidential: boolean;
   /** of its themes, as stored */
   themeCodes: number[] | null;
   score: string | null;
@@ -71,7 +68,7 @@ const HISTORY = `coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'crea
 export const FEEDBACK_COLUMNS = `s.id, s.experience_type as "experienceType", app.iso(s.created_at) as "createdAt",
   app.iso(s.completed_at) as "completedAt", s.completed_day::text as "completedDay", s.appointment_date::text as "appointmentDate", s.appointment_type as "appointmentType", s.score,
   s.average_score as "averageScore", coalesce(s.comment_language, s.language) as language, s.comment_language as "commentLanguage", s.themes as "themeCodes", coalesce(s.email, s.phone) as "sentTo", s.email, s.phone, s.contact, s.feedback, s.translation, s.sentiment,
-  (${IS_CONFIDENTIAL}) is true as "isConfidential", s.srr_status as status,
+  s.srr_status as status,
   case when au.id is not null then jsonb_build_object('id', au.id, 'firstName', au.first_name, 'lastName', au.last_name) end as assignee,
   s.due_date::text as "dueDate", (${OVERDUE}) is true as "isOverdue",
   case when s.srr_status is not null then ${HOURS_TO_CONTACT} end as "hoursToContact", ${CLOSED_IN_TIME} as "closedInTime",
@@ -156,35 +153,22 @@ export async function loadFeedbackThemes(db: Database, { session }: SignedIn): P
 }
 
 /**
- * Converts a row into the API's format. A confidential comment comes without its themes and its sentiment: counted by
- * hand, those of a list are the figures that are withheld for its months and places.
+ * Converts a row into the API's format.
  * @param readsThemes false: the themes are those that are stored, without their words
  */
 export async function toFeedback(
-  {
-    answerRows,
-    questionIds,
-    score,
-    averageScore,
-    commentLanguage,
-    themeCodes,
-    isConfidential,
-    ...row
-  }: FeedbackRow,
+  { answerRows, questionIds, score, averageScore, commentLanguage, themeCodes, ...row }: FeedbackRow,
   themes: FeedbackThemes,
   readsThemes = true,
 ): Promise<Feedback> {
-  const toThemes = async (): Promise<Feedback['themes']> =>
-    readsThemes
+  return {
+    ...row,
+    themes: readsThemes
       ? nameThemes(
           await stepsInTurns(readCommentThemes({ ...row, commentLanguage }, themes.own)),
           themes.named,
         )
-      : toStoredThemes(themeCodes, themes.named);
-  return {
-    ...row,
-    sentiment: isConfidential ? null : row.sentiment,
-    themes: isConfidential ? [] : await toThemes(),
+      : toStoredThemes(themeCodes, themes.named),
     score: score === null ? null : Number(score),
     averageScore: averageScore === null ? null : Number(averageScore),
     outliers: toOutliers(row.id, answerRows),

@@ -33,13 +33,10 @@ const KINDS = {
 /** A column whose content has its own width. */
 const Narrow = styled('div')({ display: 'grid', containerType: 'inline-size' });
 
-/**
- * The period in the address, and a function that changes it there. The way back to the list stays. Without one it is
- * the month that the home screen is about, so that a finding there is seen in the same figures here.
- */
+/** The period in the address, and a function that changes it there. The way back to the list stays. */
 function usePeriod(today: string): [Period, (period: Period) => void] {
   const [params, change] = useAddress();
-  const period = readPeriod(params) ?? DEFAULT_PERIODS.currentMonth(today);
+  const period = readPeriod(params) ?? DEFAULT_PERIODS.last3Months(today);
   return [period, (date) => change(() => encodeQuery({ date: { ...date } }))];
 }
 

@@ -109,7 +109,7 @@ function OutlierCard({ card, to, isPreview, isFolded }: CardProps) {
       <span className="total">{card.text}</span> <Muted>{card.count === 1 ? 'outlier' : 'outliers'}</Muted>
       {!isPreview && isShort && first && <Muted className="kind">{namePlaces(first)}</Muted>}
       {shown.map(({ title, places }) => (
-        <section key={title} aria-label={`${title} of ${card.label}`}>
+        <div key={title} role="group" aria-label={`${title} of ${card.label}`}>
           {isSplit && <Muted className="kind">{title}</Muted>}
           {places.map((place) => (
             <Line key={place.name}>
@@ -117,7 +117,7 @@ function OutlierCard({ card, to, isPreview, isFolded }: CardProps) {
               <strong>{place.count}</strong>
             </Line>
           ))}
-        </section>
+        </div>
       ))}
       {to !== undefined && card.isNegative && (
         <StartPlan search={to} about={card.label} at={card.splits[0]?.places[0]?.at} />

@@ -40,7 +40,8 @@ test('a search for a metric has its figures, and narrows to practices and provid
   await expect(head).toContainText(`${total.toLocaleString('en-US')} answers`);
   await expect(getGroups(head, 'practices')).toBeVisible();
   const practice = head.getByRole('listitem').first();
-  const answers = Number((await practice.getByText(/answers?$/).innerText()).replace(/\D/g, ''));
+  const [, count = ''] = /([\d,]+) answers?$/.exec(await practice.getByText(/answers?$/).innerText()) ?? [];
+  const answers = Number(count.replace(',', ''));
   await practice.getByRole('link').click();
   await expect(page).toHaveURL(/practiceIds/);
   await expect(getGroups(head, 'providers')).toBeVisible();

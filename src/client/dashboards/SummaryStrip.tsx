@@ -61,7 +61,7 @@ export function SummaryStrip({
     ...callQuery(analyticsSummary({ query })),
     placeholderData: keepPreviousData,
   });
-  const { data: found, isPlaceholderData } = useFindings({
+  const findings = useFindings({
     ...{ experienceType, filters, period: comparablePart(period, today) },
   });
   const failed = (!data && error) || (!rank.figure && rank.error);
@@ -77,9 +77,9 @@ export function SummaryStrip({
     );
   }
   const { previousPeriod } = data ?? {};
-  const isTested =
-    found && !isPlaceholderData && found.data.period.gte === period.gte && found.data.period.lt === period.lt;
-  const changed = isTested ? found.data.changed : undefined;
+  const found = findings.isPlaceholderData ? undefined : findings.data?.data;
+  const isCompared = found && found.period.gte === period.gte && found.period.lt === period.lt;
+  const changed = isCompared ? found.changed : found || findings.error ? undefined : null;
   const summary =
     data &&
     previousPeriod &&

@@ -84,14 +84,19 @@ describe('describeSummary', () => {
       [false, undefined],
       [false, undefined],
     ]);
-    // each lies outside its own interval, but not if all metrics are tested together
+    // the score lies outside its own interval, but not if all metrics are tested together
     expect(read([])).toEqual([
       [true, 'within chance'],
       [true, 'within chance'],
     ]);
+    expect(read(null)).toEqual([
+      [true, undefined],
+      [true, undefined],
+    ]);
+    // of a period that it does not compare, by their own intervals
     expect(read(undefined)).toEqual([
-      [true, 'not tested yet'],
-      [true, 'not tested yet'],
+      [false, undefined],
+      [true, 'within chance'],
     ]);
   });
 

@@ -14,7 +14,7 @@ import { nameMonths } from './findings/finding-text.ts';
 import { findTies } from './leaderboard.ts';
 import { addMonths, type Period } from './period.ts';
 import { areComparable, isFew } from './stats/few.ts';
-import { isWithinChance } from './stats/moments.ts';
+import { type Interval, isWithinChance } from './stats/moments.ts';
 import { ordinal } from './stats/ranking.ts';
 import {
   activeFilters,
@@ -55,8 +55,11 @@ export interface SummaryContext extends SearchContext {
   emptyText: string;
   /** answers of employees belong to their groups: no search shows those of a figure */
   isConfidential: boolean;
-  /** codes of the metrics that changed more than chance explains, as What changed tests them; absent: not of this period */
-  changed?: readonly string[] | undefined;
+  /**
+   * codes of the metrics that changed more than chance explains, as What changed tests them together; null: not known yet;
+   * absent: it does not compare this period
+   */
+  changed?: readonly string[] | null | undefined;
   /** requests of all time that wait for a call, if they are shown beside the period's */
   waiting?: number | undefined;
 }
@@ -74,8 +77,21 @@ interface ComparedFigure {
   unit?: string;
   /** answers in both periods */
   counts: readonly [now: number, before: number];
-  /** whether chance does not explain it; undefined: not tested */
+  /** whether chance does not explain it; undefined: not known yet */
   holds: boolean | undefined;
+}
+
+/** Whether chance does not explain a change: as What changed says of its period, of others by the intervals of both figures. */
+function doesHold(
+  { changed }: SummaryContext,
+  {
+    code,
+    delta,
+    intervals,
+  }: { code: string; delta: number | null; intervals: [Interval | null, Interval | null] },
+): boolean | undefined {
+  if (changed === null) return undefined;
+  return changed ? changed.includes(code) : !isWithinChance(delta ?? 0, ...intervals);
 }
 
 /** A change between two figures that rest on enough answers, coloured only if chance does not explain it. */
@@ -85,15 +101,16 @@ function describeChange(
 ): Pick<StripFigure, 'change'> {
   if (delta === null || !areComparable(...counts)) return {};
   const direction = toDirection(text, delta);
-  const reason = holds === undefined ? 'not tested yet' : 'within chance';
   const against = nameMonths(previousPeriod, today);
   const change = { text: text + unit, direction, isQuiet: holds !== true, against };
-  return { change: { ...change, ...(direction !== 'none' && !holds && { reason }) } };
+  return {
+    change: { ...change, ...(direction !== 'none' && holds === false && { reason: 'within chance' }) },
+  };
 }
 
 function scoreFigure({ score }: Summary, context: SummaryContext): StripFigure {
   const { experienceType, emptyText, isConfidential } = context;
-  const { current, delta, count, prevCount, interval } = score;
+  const { current, delta, count, prevCount, interval, prevInterval } = score;
   return {
     key: 'score',
     label: experienceType === 'EMPLOYEE' ? 'DK Trust Score' : 'DK Score',
@@ -104,7 +121,7 @@ function scoreFigure({ score }: Summary, context: SummaryContext): StripFigure {
     ...describeChange(
       {
         ...{ delta, text: sizeText(delta ?? 0, 'stars'), counts: [count, prevCount] },
-        holds: context.changed?.includes('SCORE'),
+        holds: doesHold(context, { code: 'SCORE', delta, intervals: [interval, prevInterval] }),
       },
       context,
     ),
@@ -125,7 +142,7 @@ function npsFigure({ nps, npsBefore }: Summary, context: SummaryContext): StripF
     ...describeChange(
       {
         ...{ delta, text: sizeText(delta ?? 0, 'nps'), counts: [count, npsBefore.count] },
-        holds: context.changed?.includes('NPS'),
+        holds: doesHold(context, { code: 'NPS', delta, intervals: [interval, npsBefore.interval] }),
       },
       context,
     ),

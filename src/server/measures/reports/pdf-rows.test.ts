@@ -37,7 +37,13 @@ it('names a chart again on each page that it continues on', () => {
 it('says of what there are more than the named places', () => {
   const readNote = (count: number) => {
     const places = Array.from({ length: count }, (_, at) => ({ shortName: `Plano ${at}`, count: 2 }));
-    const card = { label: 'Staff', count: 2 * count, isNegative: true, tone: 'lowest', splits: [{ title: 'Practices', places }] };
+    const card = {
+      label: 'Staff',
+      count: 2 * count,
+      isNegative: true,
+      tone: 'lowest',
+      splits: [{ title: 'Practices', places }],
+    };
     return toRows({ chart: 'outliers', cards: [card] } as unknown as OutliersModel)?.[0]?.note;
   };
   expect(readNote(11)).toMatch(/^Plano 0\u00A02, .*Plano 5\u00A02, 5 more places$/);

@@ -23,16 +23,23 @@ import { CountLink } from '../../ui/requests/RequestCount.tsx';
 import { countText, leftMessageText } from '../../ui/requests/request-lists.ts';
 import { dueText, requestPlace, waitText } from '../../ui/requests/request-text.ts';
 import { usePlaceStart } from '../../ui/requests/use-place-start.ts';
-import { useLeftMessage, useWaitingElsewhere, waitingQuery } from '../../ui/requests/use-waiting.ts';
+import {
+  type LinkedCount,
+  useLeftMessage,
+  useWaitingElsewhere,
+  waitingQuery,
+} from '../../ui/requests/use-waiting.ts';
 import { Delayed } from '../../ui/Skeletons.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { BlockBody, MoreLink } from '../blocks.tsx';
 import { ActionBanner } from './ActionBanner.tsx';
 
 const ITEMS = 3;
-/** Enough to find those whom nobody has taken behind a colleague's. */
+/** Requests that are read to find unassigned ones after those of colleagues. */
 const CANDIDATES = 12;
 const ROW_HEIGHT = 64;
+/** The same on phones, where chips are below a name. */
+const NARROW_ROW_HEIGHT = 92;
 
 const Item = styled('article')(({ theme }) => ({
   position: 'relative',
@@ -61,6 +68,15 @@ const Item = styled('article')(({ theme }) => ({
     '& > .wait': { display: 'none' },
   },
 }));
+
+const SkeletonRow = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 16,
+  minHeight: ROW_HEIGHT,
+  '@container (max-width: 620px)': { minHeight: NARROW_ROW_HEIGHT },
+});
 
 const Dial = styled(Button)({
   // above the link that covers the row
@@ -140,14 +156,14 @@ interface NotesProps {
   /** others at the user's practice than those in the headline */
   others: number;
   place: string;
+  elsewhere: LinkedCount | undefined;
+  left: LinkedCount | undefined;
   isNobodyHere: boolean;
   hasMore: boolean;
 }
 
 /** The others who wait, those who were left a message, and the order of the rows. */
-function Notes({ others, place, isNobodyHere, hasMore }: NotesProps) {
-  const elsewhere = useWaitingElsewhere('PATIENT');
-  const left = useLeftMessage();
+function Notes({ others, place, elsewhere, left, isNobodyHere, hasMore }: NotesProps) {
   const parts = [
     others > 0 && `${countText(others)} more at ${place}`,
     elsewhere && (
@@ -178,10 +194,10 @@ function WaitingSkeleton() {
       <Skeleton height={24} width={260} />
       <Delayed label="Loading">
         {Array.from({ length: ITEMS }, (_, row) => (
-          <Row key={row} gap={16} justify="between" minHeight={ROW_HEIGHT}>
+          <SkeletonRow key={row}>
             <Skeleton height={18} width={`${50 - row * 8}%`} />
             <Skeleton variant="rounded" height={control.target.touch} width={96} />
-          </Row>
+          </SkeletonRow>
         ))}
       </Delayed>
     </>
@@ -189,8 +205,8 @@ function WaitingSkeleton() {
 }
 
 /**
- * The patients who wait for a call: the user's own, or else all of the practice, with the three most urgent who can be called, or else written to. For
- * administrators the specified banner is its head.
+ * The patients who wait for a call: the user's own, or else all of the practice, with the three most urgent who can be
+ * called, or else written to. For administrators the specified banner is its head.
  */
 export function WaitingCard() {
   const scope = useFeedbackScope('PATIENT');
@@ -198,6 +214,8 @@ export function WaitingCard() {
   const place = useSelectedPractice()?.name ?? organization.name;
   const own = useQuery(waitingQuery(scope, { take: ITEMS, mine: true }));
   const all = useQuery(waitingQuery(scope, { take: CANDIDATES }));
+  const elsewhere = useWaitingElsewhere('PATIENT');
+  const left = useLeftMessage();
   const error = own.error ?? all.error;
   const [mine, total] = [own.data?.pagination.total, all.data?.pagination.total];
   const isKnown = mine !== undefined && total !== undefined;
@@ -205,7 +223,7 @@ export function WaitingCard() {
   const others = isKnown && mine > 0 ? total - mine : 0;
   const hasBanner = isAdmin && isKnown && total > 0;
   const notes = isKnown && (
-    <Notes others={others} place={place} isNobodyHere={total === 0} hasMore={total > rows.length} />
+    <Notes {...{ others, place, elsewhere, left }} isNobodyHere={total === 0} hasMore={total > rows.length} />
   );
   if (!isKnown && error) {
     return (

@@ -21,7 +21,7 @@ export function FirstRows({ fileName, titles, rows }: Props) {
   if (rows.length === 0) return null;
   return (
     <Folded title="The first rows" note="After cleaning" isOpen>
-      <ScrollBox role="region" aria-label={`Rows of ${fileName}`} tabIndex={0}>
+      <ScrollBox role="region" aria-label={`Rows of ${fileName}`} tabIndex={0} style={{ marginBottom: 12 }}>
         <Table>
           <thead>
             <tr>

@@ -47,7 +47,7 @@ export interface WidgetKind {
   experienceType: ExperienceType;
   /** its initial width in columns */
   size: 1 | 2;
-  /** the time that it shows until somebody chooses another one */
+  /** its period until another one is chosen */
   period: DefaultPeriod;
   /** the figure, by the name of its two files */
   measure: Measure;

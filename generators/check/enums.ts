@@ -4,6 +4,7 @@ import { describeDisguised, type Problem } from '../load/problem.ts';
 import { reportOn, type Report } from '../load/report.ts';
 import type { SchemaFile } from '../load/schema-file.ts';
 import type { EnumSource, OptionSource } from '../load/source.ts';
+import { TOKEN_SCOPES } from '../model/compile-calls.ts';
 import { checkUnique } from './names.ts';
 
 const UPPER = /^[A-Z0-9]+(_[A-Z0-9]+)*$/;
@@ -157,6 +158,24 @@ function checkUses(schema: LoadedSchema, own: readonly SchemaFile<EnumSource>[],
       );
 }
 
+/** Tokens with such a scope could do nothing: no entity and no call needs it. */
+function checkTokenScopes({ entities, calls, enums }: LoadedSchema, problems: Problem[]): void {
+  const file = enums.find(({ name, path }) => name === TOKEN_SCOPES && path === undefined);
+  if (!file) return;
+  const needed = new Set([
+    ...entities.flatMap(({ data }) => ['read', 'write'].map((verb) => `${data['x-entity'].token}:${verb}`)),
+    ...calls.flatMap(({ data }) => Object.values(data.calls).map(({ token }) => token)),
+  ]);
+  file.data.oneOf.forEach(({ const: scope }, index) => {
+    if (!needed.has(scope))
+      reportOn(file, problems)(
+        ['oneOf', index, 'const'],
+        `no entity and no call has the token scope "${scope}"`,
+        'write it as "token" of an entity or a call, or take it out',
+      );
+  });
+}
+
 /** Reports values of enumerations that clash with each other, or that cannot be written elsewhere. */
 export function checkEnums(schema: LoadedSchema, problems: Problem[]): void {
   const { enums } = schema;
@@ -167,6 +186,7 @@ export function checkEnums(schema: LoadedSchema, problems: Problem[]): void {
     problems,
   );
   checkUses(schema, own, problems);
+  checkTokenScopes(schema, problems);
   for (const file of enums) {
     if (DERIVED.includes(file.name)) continue;
     const report = reportOn(file, problems, file.path ?? ['oneOf']);

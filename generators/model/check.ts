@@ -39,10 +39,19 @@ export function literals(match: Match): unknown[] {
   return [match !== null && typeof match === 'object' ? match.not : match];
 }
 
-/** Names of the code registered for slots, parsed from the registries' text; absent without a registry. */
+/** Code that entity files name. */
+export interface RegisteredPiece {
+  name: string;
+  /** the entities that may name it */
+  of: string[];
+  /** the kind of slot that an override replaces */
+  slot?: string;
+}
+
+/** The code registered for slots, parsed from the registries' text; absent without a registry. */
 export interface RegisteredCode {
-  hooks?: string[];
-  overrides?: string[];
+  hooks?: RegisteredPiece[];
+  overrides?: RegisteredPiece[];
   /** paths of the fixed screens */
   routes?: string[];
   /** entries of the menu that are not of entities */
@@ -229,22 +238,46 @@ export class Checker {
   }
 
   hook(path: Path, name: string): void {
-    const known = this.#code.hooks;
-    if (!known || known.includes(name)) return;
-    const hint = suggest(name, known, 'register it in src/server/entities/hooks.ts');
-    this.#report(path, `hook "${name}" has no code behind it`, hint);
+    this.#piece(path, { kind: 'hook', name }, this.#code.hooks, 'src/server/entities/hooks.ts');
   }
 
-  /** @param others names that need no code */
-  override(path: Path, name: string | undefined, others: readonly string[] = []): void {
-    const known = this.#code.overrides;
-    if (name === undefined || !known || known.includes(name)) return;
-    const hint = suggest(name, [...others, ...known], 'register it in src/client/entities/overrides.ts');
-    this.#report(path, `override "${name}" has no code behind it`, hint);
+  /**
+   * @param slot the kind of slot that it replaces
+   * @param others names that need no code
+   */
+  override(path: Path, name: string | undefined, slot: string, others: readonly string[] = []): void {
+    if (name === undefined) return;
+    const wanted = { kind: 'override', name, slot, others };
+    this.#piece(path, wanted, this.#code.overrides, 'src/client/entities/overrides.ts');
+  }
+
+  /** A name of registered code: it exists, for this slot and this entity. */
+  #piece(
+    path: Path,
+    wanted: { kind: string; name: string; slot?: string; others?: readonly string[] },
+    known: readonly RegisteredPiece[] | undefined,
+    file: string,
+  ): void {
+    const { kind, name, slot, others = [] } = wanted;
+    const named = known?.filter((piece) => piece.name === name);
+    if (!known || !named) return;
+    const what = `${kind} "${name}"`;
+    const found = named.find((piece) => piece.slot === slot);
+    const names = [...others, ...known.filter((piece) => piece.slot === slot).map((piece) => piece.name)];
+    if (named.length === 0)
+      this.#report(path, `${what} has no code behind it`, suggest(name, names, `register it in ${file}`));
+    else if (!found)
+      this.#report(path, `${what} is for a ${named[0]?.slot}, not for a ${slot}`, suggest(name, names));
+    else if (!found.of.includes(this.#model.name))
+      this.#report(
+        path,
+        `${what} is for ${found.of.join(' and ')}: it reads their fields`,
+        `take it out, or add "${this.#model.name}" to its "of" in ${file}`,
+      );
   }
 
   widget(path: Path, name: string | undefined): void {
     if (name === undefined || isWidget(name)) return;
-    this.override(path, name, Object.keys(WIDGETS));
+    this.override(path, name, 'field', Object.keys(WIDGETS));
   }
 }

@@ -173,7 +173,7 @@ function checkColumn(checker: Checker, column: string | ColumnSource, at: Path):
     checker.condition([...at, 'chip', 'when'], column.chip.when);
   }
   checker.condition([...at, 'when'], column.when);
-  checker.override([...at, 'override'], column.override);
+  checker.override([...at, 'override'], column.override, 'column');
 }
 
 function checkList(checker: Checker, source: EntitySource): void {
@@ -191,8 +191,10 @@ function checkList(checker: Checker, source: EntitySource): void {
   if (list.sort) checker.sort([...path, 'sort'], list.sort.replace(/^-/, ''));
   list.filters?.forEach((field, index) => checker.filter([...path, 'filters', index], field));
   list.bulk?.forEach((field, index) => checker.bulk([...path, 'bulk', index], field));
-  checker.override([...path, 'override'], list.override);
-  list.moreActions?.forEach((name, index) => checker.override([...path, 'moreActions', index], name));
+  checker.override([...path, 'override'], list.override, 'list');
+  list.moreActions?.forEach((name, index) =>
+    checker.override([...path, 'moreActions', index], name, 'action'),
+  );
 }
 
 function checkView(checker: Checker, source: EntitySource): void {
@@ -202,7 +204,9 @@ function checkView(checker: Checker, source: EntitySource): void {
   if (view.title) checker.template([...path, 'title'], view.title);
   if (view.subtitle) checker.template([...path, 'subtitle'], view.subtitle);
   if (view.avatar) checker.field([...path, 'avatar'], view.avatar);
-  view.moreActions?.forEach((name, index) => checker.override([...path, 'moreActions', index], name));
+  view.moreActions?.forEach((name, index) =>
+    checker.override([...path, 'moreActions', index], name, 'action'),
+  );
   view.sections.forEach((section, index) => {
     const at = [...path, 'sections', index];
     const rows = Array.isArray(section) ? section : (section.rows ?? []);
@@ -211,13 +215,13 @@ function checkView(checker: Checker, source: EntitySource): void {
       if (typeof row === 'string') return checker.field([...rowsAt, position], row);
       checker.field([...rowsAt, position, 'field'], row.field);
       checker.condition([...rowsAt, position, 'when'], row.when);
-      checker.override([...rowsAt, position, 'override'], row.override);
+      checker.override([...rowsAt, position, 'override'], row.override, 'row');
     });
     if (Array.isArray(section)) return;
     if (section.list) checker.relation([...at, 'list'], section.list);
     if (section.tree) checker.relation([...at, 'tree'], section.tree);
     checker.condition([...at, 'when'], section.when);
-    checker.override([...at, 'override'], section.override);
+    checker.override([...at, 'override'], section.override, 'section');
   });
 }
 
@@ -234,7 +238,7 @@ function checkForm(checker: Checker, source: EntitySource): void {
     const at = ['x-screens', 'form', 'sections', index];
     shown.push(...rows(section.layout, at));
     checker.condition([...at, 'when'], section.when);
-    checker.override([...at, 'override'], section.override);
+    checker.override([...at, 'override'], section.override, 'section');
   });
   for (const { name, path } of shown) checker.field(path, name, 'form field');
   checker.repeated(shown, 'form field');

@@ -4,14 +4,24 @@ import type { EntityModel } from '../../src/domain/model/model.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import type { Problem } from '../load/problem.ts';
 import { checkUnique } from '../check/names.ts';
-import type { RegisteredCode } from './check.ts';
+import type { RegisteredCode, RegisteredPiece } from './check.ts';
 import { compileEntity } from './compile-entity.ts';
 
-/** Names of the entries of an object literal in a registry file: `'unit-tree': ...`. */
-function registeredNames(path: string): string[] | undefined {
+/**
+ * Entries of a registry: `'unit-tree': { of: ['unit'], ...`. Those below a key of the registry, such as `section: {`, are
+ * for this slot.
+ */
+function registeredPieces(path: string): RegisteredPiece[] | undefined {
   if (!existsSync(path)) return undefined;
-  const text = readFileSync(path, 'utf8');
-  return [...text.matchAll(/^\s+'([a-z][a-z0-9-]*)'\s*:/gm)].map(([, name]) => name ?? '');
+  const entry = /^ {2}(\w+): \{|^\s+'([a-z][a-z0-9-]*)': \{\s*of: \[([^\]]*)\]/gm;
+  const pieces: RegisteredPiece[] = [];
+  let slot: string | undefined;
+  for (const [, key, name, entities = ''] of readFileSync(path, 'utf8').matchAll(entry)) {
+    slot = key ?? slot;
+    const of = [...entities.matchAll(/'([^']+)'/g)].map(([, entity = '']) => entity);
+    if (name !== undefined) pieces.push({ name, of, ...(slot !== undefined ? { slot } : {}) });
+  }
+  return pieces;
 }
 
 /** Texts of the files with an ending in a folder; undefined without the folder. */
@@ -52,8 +62,8 @@ export function registeredCode(root: string): RegisteredCode {
     [...text.matchAll(/(?:path|to)[:=] ?['"](\/[a-z][^'":]*)['"]/g)].map(([, path = '']) => path),
   );
   return {
-    hooks: registeredNames(join(root, 'src/server/entities/hooks.ts')),
-    overrides: registeredNames(join(root, 'src/client/entities/overrides.ts')),
+    hooks: registeredPieces(join(root, 'src/server/entities/hooks.ts')),
+    overrides: registeredPieces(join(root, 'src/client/entities/overrides.ts')),
     ...(routes && routes.length > 0 ? { routes } : {}),
     menu: readMenu(root),
     functions: readFunctions(root),

@@ -492,6 +492,12 @@ const INPUT_MISTAKES: Mistake[] = [
     /override "textaria" has no code behind it \(did you mean "textarea"/,
   ),
   extra(
+    'an override of another part of the screen',
+    { 'x-widget': 'plan-overview' },
+    'x-widget',
+    /override "plan-overview" is for a section, not for a field/,
+  ),
+  extra(
     'a choice of records that excludes none',
     {
       maxLength: undefined,
@@ -1241,6 +1247,20 @@ export const ENTITY_MISTAKES: Mistake[] = [
     ['no-such'],
     /hook "no-such" has no code/,
     ['x-entity', 'hooks', 0],
+  ],
+  [
+    'a hook of another entity',
+    ['x-entity', 'hooks'],
+    ['plan-state'],
+    /hook "plan-state" is for plan: it reads their fields \(take it out, or add/,
+    ['x-entity', 'hooks', 0],
+  ],
+  [
+    'an override of another entity',
+    ['x-screens', 'list', 'columns', 0],
+    { name: 'size', override: 'plan-state' },
+    /override "plan-state" is for plan: it reads/,
+    ['x-screens', 'list', 'columns', 0, 'override'],
   ],
   ['a column of no field', ['x-screens', 'list', 'columns', 0], 'nmae', /column "nmae" is no field/],
   ['a column twice', ['x-screens', 'list', 'columns', 1], 'name', /column "name" is there twice/],

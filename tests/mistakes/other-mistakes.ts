@@ -92,6 +92,13 @@ export const CALL_MISTAKES: Mistake[] = [
     ['calls', CHANGE, 'limits', 'bytes'],
   ],
   [
+    'a limit above what a server keeps in memory',
+    ['calls', CHANGE, 'limits'],
+    { bytes: 1_000_000_000 },
+    /"bytes" must be at most 67108864/,
+    ['calls', CHANGE, 'limits', 'bytes'],
+  ],
+  [
     'an exclusion of what the limits exclude',
     [...IN_BODY, 'count', 'not'],
     { const: 50 },
@@ -1016,6 +1023,13 @@ export const LONE_MISTAKES: [file: string, name: string, path: Path, value: unkn
 
 /** Mistakes in files of the product. */
 export const OWN_MISTAKES: [file: string, name: string, path: Path, value: unknown, message: RegExp][] = [
+  [
+    'enums/token-scope',
+    'a scope that nothing needs',
+    ['oneOf', 16],
+    { const: 'surveys:sned', title: 'Send surveys' },
+    /token-scope\.json:\d+:\d+ no entity and no call has the token scope "surveys:sned"/,
+  ],
   [
     'calls/notifications',
     'a definition with the name of the type of a call',

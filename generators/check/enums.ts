@@ -1,4 +1,5 @@
 import { comparable } from '../../src/domain/text/intake/comparable.ts';
+import { ROLES } from '../load/check-meta.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import { describeDisguised, type Problem } from '../load/problem.ts';
 import { reportOn, type Report } from '../load/report.ts';
@@ -158,6 +159,19 @@ function checkUses(schema: LoadedSchema, own: readonly SchemaFile<EnumSource>[],
       );
 }
 
+/** The code decides what each role is for. */
+function checkRoles({ enums }: LoadedSchema, problems: Problem[]): void {
+  const file = enums.find(({ name, path }) => name === 'role' && path === undefined);
+  file?.data.oneOf.forEach(({ const: role }, index) => {
+    if (!ROLES.includes(role))
+      reportOn(file, problems)(
+        ['oneOf', index, 'const'],
+        `no permission can name the role "${role}"`,
+        `take it out: the roles are ${ROLES.join(', ')}`,
+      );
+  });
+}
+
 /** Tokens with such a scope could do nothing: no entity and no call needs it. */
 function checkTokenScopes({ entities, calls, enums }: LoadedSchema, problems: Problem[]): void {
   const file = enums.find(({ name, path }) => name === TOKEN_SCOPES && path === undefined);
@@ -187,6 +201,7 @@ export function checkEnums(schema: LoadedSchema, problems: Problem[]): void {
   );
   checkUses(schema, own, problems);
   checkTokenScopes(schema, problems);
+  checkRoles(schema, problems);
   for (const file of enums) {
     if (DERIVED.includes(file.name)) continue;
     const report = reportOn(file, problems, file.path ?? ['oneOf']);

@@ -1,25 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { FOLDERS } from '../load/folders.ts';
 import { reportOn, type Report } from '../load/report.ts';
 import type { Path, SchemaFile } from '../load/schema-file.ts';
 import { describeDisguised, isWarning, suggest, type Problem } from '../load/problem.ts';
-
-const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-const LETTERS = /^[a-z]+(-[a-z]+)*$/;
-
-/** Folders of schema files, with the meta-schema of each and the form of their names. */
-const FOLDERS: Record<string, { meta: string; name: RegExp; example: string }> = {
-  entities: { meta: 'entity', name: KEBAB, example: 'work-location.json' },
-  records: { meta: 'record', name: KEBAB, example: 'login-token.json' },
-  enums: { meta: 'enum', name: KEBAB, example: 'us-state.json' },
-  calls: { meta: 'calls', name: LETTERS, example: 'saved-views.json' },
-  rollups: { meta: 'rollup', name: LETTERS, example: 'question-answers.json' },
-  rows: { meta: 'row', name: LETTERS, example: 'patients.json' },
-  themes: { meta: 'theme', name: LETTERS, example: 'staff-kindness.json' },
-  'word-lists': { meta: 'word-list', name: LETTERS, example: 'negations.json' },
-  'surveys/questions': { meta: 'question-set', name: /^[a-z]+$/, example: 'px.json' },
-  'surveys/languages': { meta: 'catalogue', name: /^[A-Z]+(_[A-Z]+)*$/, example: 'FRENCH_CANADIAN.json' },
-};
 
 /** Files and folders that nothing reads. */
 const OTHERS = ['meta', 'surveys', 'openapi.json'];

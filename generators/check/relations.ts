@@ -108,7 +108,9 @@ function checkSelf({ name, source, entity, report }: FieldContext, relation: Rel
       `a relation is written as an id, not as ${others.join(' or ')}`,
       relation.many ? 'write "array"' : 'write ["string", "null"]',
     );
-  if (!relation.many && !relation.by && types.includes('array'))
+  if (relation.by && !relation.many)
+    report([...at, 'by'], 'this side lists the records that lead here', 'add "many": true, and "ids"', 'key');
+  else if (!relation.many && types.includes('array'))
     report(['type'], 'the relation leads to one record', 'write ["string", "null"], or "many" in x-relation');
   if (relation.many && types.length > 0 && !types.includes('array'))
     report(['type'], 'the relation leads to several records', 'write "array", or take "many" out');

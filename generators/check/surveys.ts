@@ -259,8 +259,12 @@ export function checkSurveys(schema: LoadedSchema, problems: Problem[]): void {
   );
   for (const language of findValues(schema, 'language') ?? []) {
     if (schema.catalogues.some((file) => file.name === language)) continue;
-    problems.push(
-      english.problem(['language'], `there is no catalogue of "${language}"`, `${language}.json`),
+    const file = schema.enums.find(({ name }) => name === 'language');
+    const at = file?.data.oneOf.findIndex(({ const: value }) => value === language) ?? 0;
+    (file ? reportOn(file, problems) : reportOn(english, problems))(
+      file ? ['oneOf', at, 'const'] : ['language'],
+      `there is no catalogue of "${language}"`,
+      `write its texts in schema/surveys/languages/${language}.json, or take the value out`,
     );
   }
 }

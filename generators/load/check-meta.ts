@@ -79,8 +79,12 @@ const POSITIONS: Record<string, readonly string[]> = {
   'x-computed': ['formula', 'firstOf', 'count', 'sum', 'average', 'latest'],
 };
 
+/** Keys of an entity file itself. */
+const OF_FILE = ['x-entity', 'x-screens', 'x-rules', 'properties'];
+
 function findPosition(file: SchemaFile<unknown>, path: Path, key: string): string | undefined {
   if (!file.file.startsWith('schema/entities/')) return undefined;
+  if (OF_FILE.includes(key)) return path.length === 0 ? undefined : 'write it at the top of the file';
   if (key.startsWith('x-') && path[0] !== 'properties') return 'write it at a field, in "properties"';
   const position = Object.keys(POSITIONS).find((one) => POSITIONS[one]?.includes(key));
   return position === undefined || path.join('.').endsWith(position)

@@ -5,6 +5,7 @@ import type { ValidateFunction } from 'ajv';
 import type { WorkCache } from '../work-cache.ts';
 import { NPS_CATEGORIES } from '../../src/domain/surveys/nps-categories.ts';
 import { checkMeta } from './check-meta.ts';
+import { findMisplaced } from './folders.ts';
 import { findCommitted } from './committed.ts';
 import { isWarning, SchemaError } from './problem.ts';
 import type { Problem } from './problem.ts';
@@ -120,9 +121,10 @@ async function loadFiles<T>(
       sound = parsed;
       await cache.get('meta', { metaText, text }, async () => {
         const checked = checkMeta(parsed, await getValidate(), buildSkeleton(at, parsed.name));
-        const found = [...parsed.duplicates(), ...checked.problems];
+        const misplaced = checked.problems.length > 0 ? findMisplaced(parsed, meta) : undefined;
+        const found = misplaced ? [misplaced] : [...parsed.duplicates(), ...checked.problems];
         problems.push(...found);
-        sound = checked.sound;
+        sound = misplaced ? undefined : checked.sound;
         return found.length === 0 ? 'valid' : undefined;
       });
     }

@@ -57,6 +57,10 @@ const CONSTANT = /^('([^']|'')*'|-?[\d.]+|true|false)$/;
 const fillSql = ({ fill }: TableColumn): string | null | undefined =>
   fill && 'sql' in fill ? fill.sql : undefined;
 
+/** Whether SQL names the column outside its texts. */
+const readsColumn = (sql: string | null | undefined, name: string): boolean =>
+  new RegExp(`(?<![\\w.])${name}(?![\\w(])`, 'i').test((sql ?? '').replace(/'(?:[^']|'')*'/g, ''));
+
 /** A change of one column of a table that exists. */
 class ColumnChange {
   private readonly name: string;
@@ -119,6 +123,12 @@ class ColumnChange {
     if (isAsked && column.type === 'uuid' && !column.notNull)
       this.ask(`"${column.name}" is required, and existing rows lead nowhere`, this.rows('true'));
     const fill = this.fallback;
+    if (readsColumn(fillSql(column), column.name))
+      this.effect(
+        'question',
+        `"x-fill" of "${column.name}" reads "${column.name}", which no existing row has: name other columns`,
+        this.rows('true'),
+      );
     if (column.generated || (fill === undefined && !column.notNull) || fill === null) {
       this.sql(`ALTER TABLE ${quote(to.name)} ADD COLUMN ${columnSql(column)};`);
     } else if (fillSql(column) === undefined && column.default !== undefined) {

@@ -113,6 +113,19 @@ describe('planMigration', () => {
     expect(toQuestions({ ...count, excludesZero: true, fill: { sql: '1' } })).toEqual([]);
   });
 
+  it('refuses to fill a new column from itself', () => {
+    const kind: TableColumn = { name: 'kind', type: 'text', notNull: true };
+    const toQuestions = (sql: string) =>
+      plan([table([name])], [table([name, { ...kind, fill: { sql } }])]).effects.filter(
+        (effect) => effect.kind === 'question',
+      );
+    expect(toQuestions("coalesce(kind, 'A')")).toEqual([
+      expect.objectContaining({ text: expect.stringContaining('reads "kind"') as unknown }),
+    ]);
+    for (const sql of ["name || 'kind'", 'kind_of(name)', "'kind'", 'mankind'])
+      expect(toQuestions(sql)).toEqual([]);
+  });
+
   it('gives existing rows an empty list, or an empty object', () => {
     const planned = planMigration(
       [table([name])],

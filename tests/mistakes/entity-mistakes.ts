@@ -317,6 +317,16 @@ const extra = (name: string, field: object, key: string, message: RegExp): Mista
 
 const TEXT_MISTAKES: Mistake[] = [
   extra(
+    'the other side of a relation as one record',
+    {
+      type: ['string', 'null'],
+      maxLength: undefined,
+      'x-relation': { to: 'employee', by: 'workLocations', embed: ['firstName'] },
+    },
+    'x-relation.by',
+    /this side lists the records that lead here \(add "many": true, and "ids"/,
+  ),
+  extra(
     'a placeholder that the pattern refuses',
     { pattern: '^[A-Z]{2}-[0-9]{3}$', 'x-placeholder': '12-AB' },
     'x-placeholder',
@@ -1247,6 +1257,12 @@ export const ENTITY_MISTAKES: Mistake[] = [
     ['no-such'],
     /hook "no-such" has no code/,
     ['x-entity', 'hooks', 0],
+  ],
+  [
+    'rules in another part of the file',
+    ['x-entity', 'x-rules'],
+    [{ requires: ['name'], when: { isOld: true } }],
+    /unknown key "x-rules" \(write it at the top of the file/,
   ],
   [
     'a hook of another entity',

@@ -1024,6 +1024,20 @@ export const LONE_MISTAKES: [file: string, name: string, path: Path, value: unkn
 /** Mistakes in files of the product. */
 export const OWN_MISTAKES: [file: string, name: string, path: Path, value: unknown, message: RegExp][] = [
   [
+    'enums/role',
+    'a role that no permission can name',
+    ['oneOf', 7],
+    { const: 'AUDITOR', title: 'Auditor' },
+    /role\.json:\d+:\d+ no permission can name the role "AUDITOR"/,
+  ],
+  [
+    'enums/language',
+    'a language without texts',
+    ['oneOf', 0, 'const'],
+    'KLINGON',
+    /language\.json:\d+:\d+ there is no catalogue of "KLINGON" \(write its texts in schema\/surveys\/languages/,
+  ],
+  [
     'enums/token-scope',
     'a scope that nothing needs',
     ['oneOf', 16],

@@ -353,6 +353,15 @@ describe('a mistake in a schema file', () => {
     ]);
   });
 
+  it('of a folder is reported: the file is of another kind', async () => {
+    const data = { $schema: '../meta/entity.schema.json', ...gadget() };
+    expect(await find({ 'schema/enums/gadget.json': JSON.stringify(data, null, 2) })).toEqual([
+      expect.stringMatching(
+        /^schema\/enums\/gadget\.json:2:\d+ the file follows entity\.schema\.json, .*move it to schema\/entities/,
+      ),
+    ]);
+  });
+
   it('of a file name is reported', async () => {
     const words = {
       'schema/entities/My_Gadget.json': /"My_Gadget.json" has the wrong form \(call it "my-gadget.json"\)/,

@@ -24,6 +24,10 @@ export interface Effect {
   rows?: string;
 }
 
+/** Tells the effects of a plan apart; two plans may have the same one. */
+export const toKey = ({ kind, table, column, text }: Effect): string =>
+  JSON.stringify([kind, table, column, text]);
+
 export interface MigrationPlan {
   steps: Step[];
   effects: Effect[];

@@ -13,7 +13,7 @@ import type { Output } from '../emit/output.ts';
 import type { TableColumn, TableModel } from '../model/table-model.ts';
 import { openEmpty, openWithRows, type TrialDatabase } from './databases.ts';
 import { TRY_CAST } from './diff-columns.ts';
-import type { Effect, MigrationPlan, Step } from './plan.ts';
+import { toKey, type MigrationPlan, type Step } from './plan.ts';
 import { sampleRows, WITH_KEYS, WITHOUT_KEYS } from './sample-rows.ts';
 import { columnSql } from './sql.ts';
 
@@ -36,13 +36,13 @@ export interface Rejection {
 }
 
 export interface Trial {
-  /** by effect; absent without a database with rows */
-  rows: Map<Effect, Concerned>;
+  /** by `toKey` of the effect; absent without a database with rows */
+  rows: Map<string, Concerned>;
   rejection?: Rejection;
 }
 
-async function countRows(tx: OwnerTransaction, { effects }: MigrationPlan): Promise<Map<Effect, Concerned>> {
-  const found = new Map<Effect, Concerned>();
+async function countRows(tx: OwnerTransaction, { effects }: MigrationPlan): Promise<Trial['rows']> {
+  const found: Trial['rows'] = new Map();
   await tx.script(TRY_CAST);
   for (const effect of effects) {
     if (effect.rows === undefined) continue;
@@ -52,7 +52,7 @@ async function countRows(tx: OwnerTransaction, { effects }: MigrationPlan): Prom
     const [row] = await tx.query<{ n: string | number }>(
       `SELECT count(*) AS n FROM (${effect.rows}) AS rows`,
     );
-    found.set(effect, { count: Number(row?.n), labels: labels.flatMap(({ label }) => label ?? []) });
+    found.set(toKey(effect), { count: Number(row?.n), labels: labels.flatMap(({ label }) => label ?? []) });
   }
   return found;
 }
@@ -145,9 +145,11 @@ async function tryIn(db: TrialDatabase, attempted: Attempt): Promise<Trial> {
   const { plan, tables, migrations, functions, root, folder } = attempted;
   return db.run(async (tx) => {
     await migrate(tx, migrations, { folder });
-    const rows = db.hasRows ? await countRows(tx, plan) : new Map<Effect, Concerned>();
+    const rows: Trial['rows'] = db.hasRows ? await countRows(tx, plan) : new Map();
     const isAsked = plan.effects.some(({ kind }) => kind === 'question');
-    const isConflict = [...rows].some(([{ kind }, { count }]) => kind === 'conflict' && count > 0);
+    const isConflict = plan.effects.some(
+      (effect) => effect.kind === 'conflict' && (rows.get(toKey(effect))?.count ?? 0) > 0,
+    );
     // without the values that the schema has yet to name, the statements would only fail
     if (isAsked || isConflict) return { rows };
     if (!db.hasRows) await insertSamples(tx, attempted);
@@ -213,27 +215,37 @@ function findFunctionFile(root: string, migration: Migration): string {
   return found === undefined ? file : join('src', found).replaceAll('\\', '/');
 }
 
+/** Migrations that a plan replaces. */
+export interface ReplacedMigrations {
+  /** their files */
+  names: string[];
+  /** from the tables after them to those of the plan: what happens to the rows of a database that has them */
+  onward: MigrationPlan;
+  /** the tables after them */
+  before: TableModel[];
+}
+
 /**
  * Runs a planned migration where it cannot do harm: with the rows of the developer's database, if there is one and the
  * migration concerns rows, and in a database with the tables before it and samples of rows.
- * @param replaced files of migrations that the plan replaces
+ * @param replaced absent if the plan replaces none
  */
 export async function tryMigration(
   root: string,
   { plan, before, tables, output }: Pick<Attempt, 'plan' | 'before' | 'tables'> & { output: Output },
-  replaced: string[],
+  replaced: ReplacedMigrations | undefined,
   report: (line: string) => void,
 ): Promise<Trial> {
-  const names = new Set(replaced.map((name) => name.replace(/\.sql$/, '')));
-  const all = readMigrations(root)
-    .filter(({ name }) => !names.has(name))
-    .map((one) => withNewSql(one, output));
-  const [migrations, functions] = [false, true].map((isFunction) =>
-    all.filter(({ isRepeatable = false }) => isRepeatable === isFunction),
-  ) as [Migration[], Migration[]];
+  const all = readMigrations(root).map((one) => withNewSql(one, output));
+  const functions = all.filter(({ isRepeatable }) => isRepeatable);
+  const present = all.filter(({ isRepeatable }) => !isRepeatable);
+  const migrations = present.filter(({ name }) => !replaced?.names.includes(`${name}.sql`));
   const attempted = { plan, before, tables, migrations, functions, root, folder: migrationsFolder(root) };
-  const isAboutRows = plan.effects.some(({ rows }) => rows !== undefined);
-  const withRows = isAboutRows ? await tryWithRows(root, attempted, report) : undefined;
+  const onRows = replaced
+    ? { ...attempted, plan: replaced.onward, before: replaced.before, migrations: present }
+    : attempted;
+  const isAboutRows = onRows.plan.effects.some(({ rows }) => rows !== undefined);
+  const withRows = isAboutRows ? await tryWithRows(root, onRows, report) : undefined;
   const trial: Trial = withRows ?? { rows: new Map() };
   if (trial.rejection) return trial;
   const empty = await tryAndClose(await openEmpty(root, migrations, attempted.folder), attempted);

@@ -3,7 +3,7 @@ import { SchemaError } from '../load/problem.ts';
 import type { Output } from '../emit/output.ts';
 import type { TableModel } from '../model/table-model.ts';
 import { planMigration } from './diff.ts';
-import type { Effect, MigrationPlan } from './plan.ts';
+import { toKey, type Effect, type MigrationPlan } from './plan.ts';
 import type { SchemaPositions } from './schema-positions.ts';
 import {
   findBase,
@@ -40,6 +40,8 @@ export interface Wanted {
 interface Planned {
   plan: MigrationPlan;
   trial: Trial;
+  /** from the tables of the planned migrations that it replaces */
+  onward?: MigrationPlan;
 }
 
 /** `3 rows: "Chair 1", "Chair 2", ...` */
@@ -52,16 +54,19 @@ function describeRows(rows: Concerned | undefined): string {
 }
 
 const describe = ({ trial }: Planned, effect: Effect): string =>
-  `${effect.text}${describeRows(trial.rows.get(effect))}`;
+  `${effect.text}${describeRows(trial.rows.get(toKey(effect)))}`;
 
 /** @throws SchemaError with what only the author of the schema can answer, and what a database rejects */
 function findProblems(planned: Planned, positions: SchemaPositions): void {
-  const { plan, trial } = planned;
+  const { plan, trial, onward } = planned;
+  const hasRows = (effect: Effect): boolean => (trial.rows.get(toKey(effect))?.count ?? 0) > 0;
   const isOpen = (effect: Effect): boolean =>
-    effect.kind === 'question' || (effect.kind === 'conflict' && (trial.rows.get(effect)?.count ?? 0) > 0);
-  const problems = plan.effects
-    .filter(isOpen)
-    .map((effect) => positions.problem(effect.table, effect.column, effect.key, describe(planned, effect)));
+    effect.kind === 'question' || (effect.kind === 'conflict' && hasRows(effect));
+  // without rows, what is new since the last save is as new as the rest
+  const isOpenOnward = (effect: Effect): boolean => isOpen(effect) && hasRows(effect);
+  const problems = [...plan.effects.filter(isOpen), ...(onward?.effects ?? []).filter(isOpenOnward)].map(
+    (effect) => positions.problem(effect.table, effect.column, effect.key, describe(planned, effect)),
+  );
   if (trial.rejection) problems.push(positions.rejection(trial.rejection));
   if (problems.length > 0) throw new SchemaError(problems);
 }
@@ -79,10 +84,13 @@ async function planAndTry(root: string, { tables, output }: Wanted, base = findB
   if (plan.steps.length === 0) return { plan, trial: { rows: new Map() } };
   const { tryMigration } = await import('./try-migration.ts');
   const report = (line: string): boolean => process.stderr.write(`${line}\n`);
-  return {
-    plan,
-    trial: await tryMigration(root, { plan, before: base.tables, tables, output }, base.replaced, report),
-  };
+  const attempted = { plan, before: base.tables, tables, output };
+  if (base.replaced.length === 0)
+    return { plan, trial: await tryMigration(root, attempted, undefined, report) };
+  const present = readSnapshot(root).tables;
+  const onward = planMigration(present, tables);
+  const replaced = { names: base.replaced, onward, before: present };
+  return { plan, onward, trial: await tryMigration(root, attempted, replaced, report) };
 }
 
 /**
@@ -121,9 +129,14 @@ export async function describeMigration(root: string, wanted: Wanted): Promise<s
   if (steps.length === 0) return 'The tables stay as they are.\n';
   // what only rows could be against, and none is
   const isIdle = (effect: Effect): boolean =>
-    effect.kind === 'conflict' && planned.trial.rows.get(effect)?.count === 0;
+    effect.kind === 'conflict' && planned.trial.rows.get(toKey(effect))?.count === 0;
+  const isLost = (effect: Effect): boolean =>
+    effect.kind === 'loss' && (planned.trial.rows.get(toKey(effect))?.count ?? 0) > 0;
   const lines = effects
     .filter((effect) => !isIdle(effect))
     .map((effect) => `  ${effect.kind === 'loss' ? 'loses: ' : ''}${describe(planned, effect)}`);
-  return [...lines, '', toSql(steps)].join('\n');
+  const uncommitted = (planned.onward?.effects ?? [])
+    .filter((effect) => isLost(effect) && !effects.some((one) => toKey(one) === toKey(effect)))
+    .map((effect) => `  loses, of a migration without a commit: ${describe(planned, effect)}`);
+  return [...lines, ...uncommitted, '', toSql(steps)].join('\n');
 }

@@ -60,12 +60,20 @@ async function testScreens() {
   );
 }
 
-try {
-  await runTypeScript(join(root, 'generators/cli.ts'), [], settings);
-  // the first failure ends the other
-  await Promise.all([testApi(), testScreens()]);
-} catch (error) {
-  failed.abort();
+function fail(error) {
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
+}
+
+try {
+  await runTypeScript(join(root, 'generators/cli.ts'), [], settings);
+  const screens = testScreens().catch((error) => failed.signal.aborted || fail(error));
+  // what fails in the API fails in the screens, too; the reasons of its failures are printed at its end
+  await testApi().catch((error) => {
+    failed.abort();
+    fail(error);
+  });
+  await screens;
+} catch (error) {
+  fail(error);
 }

@@ -166,7 +166,15 @@ export interface RuleSource {
   field: string;
   required?: boolean;
   never?: boolean;
-  must?: { const?: string | number | boolean | null; notBefore?: string } & Record<string, unknown>;
+  must?: Record<string, unknown> & {
+    const?: string | number | boolean | null;
+    enum?: unknown[];
+    minimum?: number;
+    maximum?: number;
+    minItems?: number;
+    maxItems?: number;
+    notBefore?: string;
+  };
   message: string;
 }
 

@@ -4,11 +4,19 @@ import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
 import type { Match } from '../../src/domain/access/access-model.ts';
 import { conditionHolds } from '../../src/domain/access/permissions.ts';
 import { type Answer, expectStatus, type Json } from '../support/api.ts';
-import { fieldNamed, getMessage, getSource, testedModels, wireName } from '../support/entity-files.ts';
+import {
+  fieldNamed,
+  getEnum,
+  getMessage,
+  getSource,
+  testedModels,
+  wireName,
+} from '../support/entity-files.ts';
 import { edgeValues, failingValues, withValue } from '../support/failing-values.ts';
 import {
   createRecord,
   factsFor,
+  makeEntries,
   makeValuesFor,
   type Made,
   matchingValue,
@@ -126,6 +134,21 @@ function describeField(model: EntityModel, field: FieldModel): void {
   });
 }
 
+/** A value of the field that is none of some. */
+async function otherThan(
+  model: EntityModel,
+  field: FieldModel,
+  values: readonly unknown[],
+  admin: Actor,
+): Promise<unknown> {
+  if (field.enum) return getEnum(model, field).find(({ value }) => !values.includes(value))?.value;
+  if (field.kind === 'boolean') return !values.includes(true);
+  const numbers = values.filter((value) => typeof value === 'number');
+  if (numbers.length > 0) return Math.max(...numbers) + 1;
+  const [entry] = await makeEntries(model, field, 1, admin);
+  return field.kind === 'references' ? [entry] : entry;
+}
+
 /** Bodies that break one rule, and are valid otherwise. */
 async function brokenBy(model: EntityModel, rule: RuleSource, admin: Actor): Promise<Json[]> {
   const field = fieldNamed(model, rule.field);
@@ -144,11 +167,16 @@ async function brokenBy(model: EntityModel, rule: RuleSource, admin: Actor): Pro
     });
     if (field.kind === 'string') bodies.push({ ...valid, [rule.field]: '' });
   }
-  const must = (rule.must ?? {}) as Record<string, number | undefined>;
-  if (must.const !== undefined) bodies.push({ ...valid, [rule.field]: Number(must.const) + 1 });
-  if (must.minimum !== undefined)
-    bodies.push({ ...valid, [rule.field]: Math.max(field.minimum ?? 0, must.minimum - 1) });
-  if (must.maximum !== undefined) bodies.push({ ...valid, [rule.field]: must.maximum + 1 });
+  const must = rule.must ?? {};
+  const withOther = (value: unknown): Json => ({ ...valid, [rule.field]: value });
+  if (must.const !== undefined || must.enum)
+    bodies.push(withOther(await otherThan(model, field, must.enum ?? [must.const], admin)));
+  if (must.minimum !== undefined) bodies.push(withOther(Math.max(field.minimum ?? 0, must.minimum - 1)));
+  if (must.maximum !== undefined) bodies.push(withOther(must.maximum + 1));
+  if (must.minItems !== undefined)
+    bodies.push(withOther(await makeEntries(model, field, must.minItems - 1, admin)));
+  if (must.maxItems !== undefined)
+    bodies.push(withOther(await makeEntries(model, field, must.maxItems + 1, admin)));
   if (rule.must?.notBefore !== undefined)
     bodies.push({ ...valid, [rule.must.notBefore]: '2024-05-02', [rule.field]: '2024-05-01' });
   expect(bodies.length, `teach this suite the rule ${JSON.stringify(rule)}`).toBeGreaterThan(0);

@@ -49,16 +49,30 @@ function isMissing(value: unknown): boolean {
   );
 }
 
+export type Must = NonNullable<RuleSource['must']>;
+
+/** Whether a rule counts the entries of a list. */
+export const isAboutList = (must: Must | undefined): boolean =>
+  must?.minItems !== undefined || must?.maxItems !== undefined;
+
+/** What JSON Schema can say of a rule: it compares no dates. */
+function getSchema({ notBefore: _, ...schema }: Must): object {
+  return schema;
+}
+
 /** Rules of the entity's file that a record breaks. @param record by request names */
 export function findBrokenRules(model: EntityModel, record: Json, facts: Json): RuleSource[] {
   const values = withDefaults(model, record);
   const isBroken = ({ when, field, never, required, must }: RuleSource): boolean => {
     if (!conditionHolds(when, values, facts)) return false;
-    const value = values[field];
+    // a list that is not there is an empty one
+    const value = isAboutList(must) ? (values[field] ?? []) : values[field];
     if (never || (required && isMissing(value))) return true;
     const earlier = must?.notBefore && record[must.notBefore];
     if (typeof earlier === 'string' && typeof value === 'string') return value < earlier;
-    return must !== undefined && !isMissing(value) && !ajv.validate(must, value);
+    return (
+      must !== undefined && (isAboutList(must) || !isMissing(value)) && !ajv.validate(getSchema(must), value)
+    );
   };
   return (getSource(model)['x-rules'] ?? []).filter(isBroken);
 }
@@ -175,12 +189,35 @@ class RecordMaker {
     const field = fieldNamed(this.model, rule.field);
     if (!field) throw new Error(`${this.model.name}: a rule names the unknown field "${rule.field}".`);
     if (rule.never) return this.escape(rule.when);
-    const { const: constant, minimum, maximum } = (rule.must ?? {}) as Record<string, number | undefined>;
+    const { const: constant, enum: values, minimum, maximum = Infinity, notBefore } = rule.must ?? {};
     if (constant !== undefined) this.record[rule.field] = constant;
-    else if (minimum !== undefined) this.record[rule.field] = Math.ceil(minimum) + (nextNumber() % 100);
-    else if (maximum !== undefined) this.record[rule.field] = maximum;
-    else if (rule.must?.notBefore !== undefined) this.order(rule.field, rule.must.notBefore);
+    else if (values !== undefined) this.record[rule.field] = values[0];
+    else if (minimum !== undefined)
+      this.record[rule.field] = Math.min(Math.ceil(minimum) + (nextNumber() % 100), maximum);
+    else if (maximum !== Infinity) this.record[rule.field] = maximum;
+    else if (notBefore !== undefined) this.order(rule.field, notBefore);
+    else if (isAboutList(rule.must)) this.record[rule.field] = await this.list(field, rule.must);
     else this.record[rule.field] = await this.value(field);
+  }
+
+  /** Entries as few as a rule allows, and one if it allows none. */
+  private list(field: FieldModel, { minItems = 0, maxItems = Infinity }: Must = {}): Promise<unknown[]> {
+    return this.entries(field, Math.min(Math.max(minItems, 1), maxItems));
+  }
+
+  /** Different entries for a list. */
+  async entries(field: FieldModel, count: number): Promise<unknown[]> {
+    if (field.enum)
+      return getEnum(this.model, field)
+        .slice(0, count)
+        .map(({ value }) => value);
+    const found: unknown[] = [];
+    while (found.length < count) {
+      const before = found.length;
+      found.push(...[await this.value(field)].flat());
+      if (found.length === before) throw new Error(`${this.model.name}: no entries for "${field.name}"`);
+    }
+    return found.slice(0, count);
   }
 
   /** Makes both dates the same, leaving a requested one. */
@@ -240,6 +277,16 @@ export async function makeValuesFor(
       values[name] = await new RecordMaker(model, maker, {}).value(field);
   }
   return values;
+}
+
+/** Different entries for a list of a record. */
+export function makeEntries(
+  model: EntityModel,
+  field: FieldModel,
+  count: number,
+  maker: Maker,
+): Promise<unknown[]> {
+  return new RecordMaker(model, maker, {}).entries(field, count);
 }
 
 /** Session facts that a condition needs. */

@@ -114,12 +114,10 @@ function checkSynonyms(file: SchemaFile<EntitySource>, problems: Problem[]): voi
     synonyms.forEach((synonym, index) => {
       const key = toHeaderKey(synonym);
       const owner = owners.get(key);
-      if (owner !== undefined)
-        report(
-          [name, 'x-synonyms', index],
-          `the header "${synonym}" is that of "${owner}" already`,
-          'take it out',
-        );
+      const at: Path = [name, 'x-synonyms', index];
+      if (owner === name) report.warn(at, `"${name}" has the header "${synonym}" already`, 'take it out');
+      else if (owner !== undefined)
+        report(at, `the header "${synonym}" is that of "${owner}" already`, 'take it out');
       owners.set(key, name);
     });
 }
@@ -356,6 +354,12 @@ function checkLengths(schema: LoadedSchema, tables: readonly TableModel[], probl
     }
 }
 
+/** `markNotification` for `Mark-Notification`. */
+function toFunctionName(name: string): string {
+  const camel = camelCase(name);
+  return camel.charAt(0).toLowerCase() + camel.slice(1);
+}
+
 function checkHandlers(schema: LoadedSchema, problems: Problem[]): void {
   for (const file of schema.calls) {
     const report = reportOn(file, problems);
@@ -364,7 +368,7 @@ function checkHandlers(schema: LoadedSchema, problems: Problem[]): void {
       if (RESERVED_WORDS.includes(name))
         report(path, `"${name}" is a word of TypeScript`, 'write verb and noun', 'key');
       else if (!/^[a-z][A-Za-z0-9]*$/.test(name))
-        report(path, `"${name}" is no name of a function`, `write it as "${camelCase(name)}"`, 'key');
+        report(path, `"${name}" is no name of a function`, `write it as "${toFunctionName(name)}"`, 'key');
     }
     for (const name of Object.keys(file.data.definitions ?? {}))
       if (RESERVED_TYPES.includes(name))

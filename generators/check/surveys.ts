@@ -1,7 +1,7 @@
 import { findValues, translatedKeys, type LoadedSchema } from '../load/load-schema.ts';
-import { isWarning, suggest, type Problem } from '../load/problem.ts';
+import { findClosest, isWarning, suggest, type Problem } from '../load/problem.ts';
 import { reportOn } from '../load/report.ts';
-import type { SchemaFile } from '../load/schema-file.ts';
+import type { Path, SchemaFile } from '../load/schema-file.ts';
 import { checkUnique } from './names.ts';
 import type { CatalogueSource } from '../load/source.ts';
 import { checkMarkup, checkQuestionSet, findVariables } from './question-sets.ts';
@@ -128,6 +128,7 @@ function checkTexts(
   kind: Kind,
   reference: ReadonlyMap<string, string>,
   problems: Problem[],
+  renamed: readonly string[] = [],
 ): void {
   const { reviewed, machine } = file.data[kind];
   const keys = [...reference.keys()];
@@ -136,6 +137,7 @@ function checkTexts(
     for (const [key, text] of Object.entries(texts)) {
       const at = (message: string, hint: string): void => report([state, key], message, hint, 'key');
       const expected = reference.get(key);
+      if (renamed.includes(key)) continue;
       if (expected === undefined) at(`"${key}" is unknown`, suggest(key, keys));
       else reportSkeleton(key, { expected: skeleton(expected), found: skeleton(text) }, at);
       if (text.trim() === '') at(`"${key}" is empty`, 'write the text');
@@ -157,6 +159,7 @@ function checkCatalogue(
   file: SchemaFile<CatalogueSource>,
   schema: LoadedSchema,
   reference: Record<Kind, ReadonlyMap<string, string>>,
+  renamed: readonly string[],
   problems: Problem[],
 ): void {
   const { language, base } = file.data;
@@ -173,7 +176,7 @@ function checkCatalogue(
   if (base !== undefined && !bases.includes(base))
     report(['base'], `"${base}" is no other language`, suggest(base, bases));
   checkTexts(file, 'messages', reference.messages, problems);
-  checkTexts(file, 'questions', reference.questions, problems);
+  checkTexts(file, 'questions', reference.questions, problems, renamed);
 }
 
 /** Texts that catalogues lack, once for each text. */
@@ -182,8 +185,6 @@ function checkMissing(
   reference: Record<Kind, ReadonlyMap<string, string>>,
   problems: Problem[],
 ): void {
-  const hasQuestions = ({ data: { questions } }: SchemaFile<CatalogueSource>): boolean =>
-    Object.keys({ ...questions.reviewed, ...questions.machine }).length > 0;
   for (const kind of ['messages', 'questions'] as const) {
     // a catalogue has all questions or none: a language without them is not offered
     const files =
@@ -206,6 +207,44 @@ function checkMissing(
       report([kind], `"${key}" is missing here${too}`, 'add it to "machine" or "reviewed"', 'key');
     }
   }
+}
+
+const hasQuestions = ({ data: { questions } }: SchemaFile<CatalogueSource>): boolean =>
+  Object.keys({ ...questions.reviewed, ...questions.machine }).length > 0;
+
+/**
+ * A question or option without a text in any catalogue, while each has one for another that does not exist, was renamed:
+ * that is told where its id is.
+ * @returns the keys of these texts
+ */
+function checkRenamed(
+  schema: LoadedSchema,
+  questions: ReadonlyMap<string, string>,
+  problems: Problem[],
+): string[] {
+  const translated = schema.catalogues
+    .filter((file) => file.name !== REFERENCE && hasQuestions(file))
+    .map(({ data }) => Object.keys({ ...data.questions.reviewed, ...data.questions.machine }));
+  const inAll = (key: string): boolean => translated.every((keys) => keys.includes(key));
+  const former = (translated[0] ?? []).filter((key) => !questions.has(key) && inAll(key));
+  const lacking = [...questions.keys()].filter((key) => !translated.some((keys) => keys.includes(key)));
+  if (former.length === 0 || lacking.length === 0) return [];
+  for (const file of schema.questionSets)
+    file.data.questions.forEach(({ id, options = [] }, index) => {
+      const report = reportOn(file, problems, ['questions', index]);
+      const say = (key: string, path: Path): void => {
+        if (!lacking.includes(key)) return;
+        const was = findClosest(key, former) ?? former[0] ?? '';
+        report(
+          path,
+          `no language has a text for "${key}", and all have one for "${was}"`,
+          `write "${was.split('.').at(-1) ?? was}", or rename it in every file of schema/surveys/languages`,
+        );
+      };
+      say(id, ['id']);
+      options.forEach((option, at) => say(`${id}.${option.id}`, ['options', at, 'id']));
+    });
+  return former;
 }
 
 /** Languages that a message names. */
@@ -244,8 +283,9 @@ export function checkSurveys(schema: LoadedSchema, problems: Problem[]): void {
       ]),
     ),
   };
-  for (const file of schema.catalogues) checkCatalogue(file, schema, reference, problems);
-  checkMissing(schema, reference, problems);
+  const renamed = checkRenamed(schema, reference.questions, problems);
+  for (const file of schema.catalogues) checkCatalogue(file, schema, reference, renamed, problems);
+  if (renamed.length === 0) checkMissing(schema, reference, problems);
   for (const key of ['code', 'name'] as const)
     checkUnique(
       key,

@@ -1024,6 +1024,20 @@ export const LONE_MISTAKES: [file: string, name: string, path: Path, value: unkn
 /** Mistakes in files of the product. */
 export const OWN_MISTAKES: [file: string, name: string, path: Path, value: unknown, message: RegExp][] = [
   [
+    'rollups/funnel',
+    'a value that its column never has',
+    ['where'],
+    "s.day is not null and s.delivery not in ('QUEUD', 'FAILED')",
+    /funnel\.json:\d+:\d+ "s\.delivery" never is 'QUEUD' \(did you mean "QUEUED"/,
+  ],
+  [
+    'surveys/questions/px',
+    'a question without its translations',
+    ['questions', 0, 'id'],
+    'empathy-adult',
+    /px\.json:\d+:\d+ no language has a text for "empathy-adult", and all have one for "emp-adult"/,
+  ],
+  [
     'enums/role',
     'a role that no permission can name',
     ['oneOf', 7],

@@ -65,14 +65,12 @@ export function findBrokenRules(model: EntityModel, record: Json, facts: Json): 
   const values = withDefaults(model, record);
   const isBroken = ({ when, field, never, required, must }: RuleSource): boolean => {
     if (!conditionHolds(when, values, facts)) return false;
-    // a list that is not there is an empty one
-    const value = isAboutList(must) ? (values[field] ?? []) : values[field];
+    // what is not there is empty
+    const value = values[field] ?? (isAboutList(must) ? [] : null);
     if (never || (required && isMissing(value))) return true;
     const earlier = must?.notBefore && record[must.notBefore];
     if (typeof earlier === 'string' && typeof value === 'string') return value < earlier;
-    return (
-      must !== undefined && (isAboutList(must) || !isMissing(value)) && !ajv.validate(getSchema(must), value)
-    );
+    return must !== undefined && !ajv.validate(getSchema(must), value);
   };
   return (getSource(model)['x-rules'] ?? []).filter(isBroken);
 }
@@ -194,7 +192,8 @@ class RecordMaker {
     else if (values !== undefined) this.record[rule.field] = values[0];
     else if (minimum !== undefined)
       this.record[rule.field] = Math.min(Math.ceil(minimum) + (nextNumber() % 100), maximum);
-    else if (maximum !== Infinity) this.record[rule.field] = maximum;
+    else if (maximum !== Infinity)
+      this.record[rule.field] = Math.max(maximum - (nextNumber() % 100), field.minimum ?? -Infinity);
     else if (notBefore !== undefined) this.order(rule.field, notBefore);
     else if (isAboutList(rule.must)) this.record[rule.field] = await this.list(field, rule.must);
     else this.record[rule.field] = await this.value(field);

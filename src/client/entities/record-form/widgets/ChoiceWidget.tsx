@@ -67,7 +67,7 @@ const Hint = styled('span')(({ theme }) => ({
 const menu = { slotProps: { paper: { style: { maxHeight: 400 } } } };
 
 /** The values a viewer may choose for the record, and the current one even if they may not choose it. */
-function useOptions({ name, field }: WidgetProps): EnumOption[] {
+export function useOptions({ name, field }: WidgetProps): EnumOption[] {
   const { rules } = useFormState();
   const { enums, viewer, operation } = rules;
   const all = enums[field.enum ?? ''] ?? [];

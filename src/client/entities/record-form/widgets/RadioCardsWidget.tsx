@@ -1,8 +1,8 @@
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { styled } from '@mui/material/styles';
-import { useFormState } from '../form-state.ts';
 import type { WidgetProps } from '../form-fields.ts';
+import { useOptions } from './ChoiceWidget.tsx';
 import { toText } from './TextWidgets.tsx';
 
 const Group = styled(RadioGroup)({
@@ -39,20 +39,9 @@ const Hint = styled('span')(({ theme }) => ({
 const Dot = styled(Radio)({ padding: 4, margin: -4, '& svg': { fontSize: 22 } });
 
 /** One of a few values, each as a card. */
-export function RadioCardsWidget({
-  id,
-  name,
-  field,
-  value,
-  onChange,
-  onBlur,
-  isInvalid,
-  isDisabled,
-  labelId,
-  describedBy,
-}: WidgetProps) {
-  const { enums } = useFormState().rules;
-  const options = enums[field.enum ?? ''] ?? [];
+export function RadioCardsWidget(props: WidgetProps) {
+  const { id, name, field, value, onChange, onBlur, isInvalid, isDisabled, labelId, describedBy } = props;
+  const options = useOptions(props);
   const hints = field.optionHints ?? {};
   return (
     <Group

@@ -334,6 +334,8 @@ export const themes: readonly Theme[] = [
           'minutos de espera|retraso',
           'hora|horas|minutos|rato sentado|sentada|sentados|esperando? en la|su|esa|una sala de? espera',
           'sala de? espera por|durante # hora|horas|minutos',
+          'sala de? espera esta|estaba|estuvo|siempre? siempre|muy|completamente|tan|esta|estaba? llena|llenas|abarrotada|repleta|saturada',
+          'llena|abarrotada|repleta|saturada la|su? sala de? espera',
           'dolor local',
         ],
       },
@@ -1737,6 +1739,7 @@ export const themes: readonly Theme[] = [
           'hora|horas|minutos|rato sentado|sentada|sentados|esperando? en la|su|esa|una sala de? espera',
           'sala de? espera por|durante # hora|horas|minutos',
           'sala de? espera esta|estaba|estuvo|siempre? siempre|muy|completamente|tan|esta|estaba? llena|llenas|abarrotada|repleta|saturada',
+          'llena|abarrotada|repleta|saturada la|su? sala de? espera',
         ],
         exclusions: [
           'sala de? espera',
@@ -2030,4 +2033,4 @@ export const wordLists: WordLists = {
 };
 
 /** Of these rules: a comment that was read by others is read again. */
-export const themesVersion = 619213;
+export const themesVersion = 960766;

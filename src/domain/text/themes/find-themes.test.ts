@@ -60,6 +60,7 @@ describe('findThemes', () => {
     expect(names('The chairs in the waiting room are old')).toEqual(['BUILDING']);
     expect(names('Perdí 20 minutos en la sala de espera', spanish)).toEqual(['WAITING']);
     expect(names('La sala de espera es bonita', spanish)).toEqual(['BUILDING']);
+    expect(names('La sala de espera estaba llena', spanish)).toEqual(['WAITING']);
     expect(names('The price of parking')).toEqual(['BUILDING']);
     expect(names('She explained the bill')).toEqual(['EXPLANATIONS', 'BILLING']);
   });

@@ -613,16 +613,26 @@ it('of imported records, what new ones need and no column has is chosen once, an
   ]);
 });
 
-it('a ZIP code gets its zeros back where the state proves them', async () => {
+it('a ZIP code gets its zeros back where the state proves them, until a person undoes that', async () => {
   const csv =
     'Name,Address,City,State,Postal Code\nMolar,1 Main St,Boston,MA,2139\nIncisor,1 Main St,Waco,TX,2139';
-  const answer = await of.admin.api.upload('/workLocations/import/check', csv, 'locations.csv');
-  const { rows } = expectStatus(answer, 200).data as unknown as ImportCheck;
-  const listMessages = (index: number) =>
-    rows[index]?.errors.filter(({ column }) => column === 'Postal Code');
-  expect([listMessages(0), rows[0]?.warning]).toEqual([
-    [],
-    'Postal Code: 2139 is read as 02139, since ZIP codes of MA begin with a zero.',
+  const check = async (uncleaned = ''): Promise<ImportCheck> => {
+    const form = new FormData();
+    form.append('file', new Blob([csv]), 'locations.csv');
+    form.append('uncleaned', uncleaned);
+    const answer = await of.admin.api.send('POST', '/workLocations/import/check', form);
+    return expectStatus(answer, 200).data as unknown as ImportCheck;
+  };
+  const listMessages = ({ rows }: ImportCheck) =>
+    rows.map(({ errors }) =>
+      errors.filter(({ column }) => column === 'Postal Code').map(({ message }) => message),
+    );
+  const padded = await check();
+  expect(listMessages(padded)).toEqual([[], [expect.any(String)]]);
+  expect(padded.cleaned).toMatchObject([
+    { kind: 'zeros', field: 'Postal Code', from: '"2139"', to: '02139', rows: 1, line: 2, isUndone: false },
   ]);
-  expect(listMessages(1)).toHaveLength(1);
+  const undone = await check('zeros');
+  expect(listMessages(undone)[0]).toEqual([LEFT_AS_WRITTEN]);
+  expect(undone.cleaned).toMatchObject([{ kind: 'zeros', to: 'left as written', isUndone: true }]);
 });

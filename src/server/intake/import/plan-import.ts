@@ -264,6 +264,7 @@ export async function planImport(request: PlanRequest): Promise<ImportPlan> {
     references,
     meanings,
     constants: absent,
+    cleaning: { notes, uncleaned: choices.uncleaned ?? [] },
   });
   const fitting = rows.filter(({ cells }) => cells.length > 0);
   await readRows(reader, fitting, onProgress);

@@ -2,7 +2,7 @@ import type { Failure } from '../../../domain/model/errors.ts';
 import type { FieldModel } from '../../../domain/model/model.ts';
 import { canAssign, type Facts } from '../../../domain/access/permissions.ts';
 import { addSentence } from '../../../domain/text/format.ts';
-import { padZip } from '../../../domain/text/cleaning.ts';
+import { LEFT_AS_WRITTEN, padZip } from '../../../domain/text/cleaning.ts';
 import { findOption } from '../../../domain/text/intake/comparable.ts';
 import { DATE_EXAMPLES, parseDay } from '../../../domain/text/parse-day.ts';
 import type { TimeZone } from '../../../domain/surveys/place-time-zone.ts';
@@ -17,6 +17,7 @@ import {
   validNames,
 } from '../csv/csv-columns.ts';
 import type { CellMeanings } from './cell-meanings.ts';
+import type { CleaningOptions } from './clean-cells.ts';
 import { AppError } from '../../http/errors.ts';
 import { prepareInput } from '../../entities/prepare-input.ts';
 import type { RecordState } from '../../entities/record-state.ts';
@@ -48,6 +49,7 @@ export class RowReader {
       references: ReferenceIndex;
       meanings: CellMeanings;
       constants: readonly Constant[];
+      cleaning: Pick<CleaningOptions, 'notes' | 'uncleaned'>;
     },
   ) {}
 
@@ -144,14 +146,18 @@ export class RowReader {
 
   /** ZIP codes that lost their zeros in a spreadsheet, where the row's state proves them. */
   private padZips(row: PlannedRow, body: Record<string, unknown>): void {
-    for (const { field, name, header } of this.file.columns.filter((column) => column !== undefined)) {
-      const [zip, state] = [body[name], body.state];
-      if (field.format !== 'us-zip' || typeof zip !== 'string' || typeof state !== 'string') continue;
-      const padded = padZip(zip, state);
-      if (padded.kind === undefined) continue;
-      body[name] = padded.value;
-      row.warning ??= `${header}: ${zip} is read as ${padded.value}, since ZIP codes of ${state} begin with a zero.`;
-    }
+    const { notes, uncleaned } = this.known.cleaning;
+    this.file.columns.forEach((column, index) => {
+      const [zip, state] = [body[column?.name ?? ''], body.state];
+      if (column?.field.format !== 'us-zip' || typeof zip !== 'string' || typeof state !== 'string') return;
+      const { value, kind } = padZip(zip, state);
+      if (kind === undefined) return;
+      notes.push({ line: row.line, field: column.name, kind, before: zip, after: value });
+      // what a person enters instead is padded like any other value
+      if (uncleaned.includes(kind) && !row.edited?.has(index))
+        this.addError(row, column.name, LEFT_AS_WRITTEN);
+      else body[column.name] = value;
+    });
   }
 
   /** Values of a new record's fields that the file has no column for. */

@@ -228,6 +228,29 @@ describe('a file that a script sends', () => {
       });
     });
 
+    it('are settled by themselves once all of them are skipped, which the result says', async () => {
+      const csv = (consent: string) => `Patient name,Email,Consent\nAnn Miller,${newEmail()},${consent}`;
+      const path = `/surveys/px/file?practiceId=${of.practiceId}`;
+      const receive = async (text: string) =>
+        expectStatus(await script.upload(path, text, 'skips.csv'), 202).data as { id: string };
+      const find = async (id: string) => (await list()).find((file) => file.id === id);
+      const { id } = await receive(csv('Left so'));
+      const before = expectStatus(await check(of.admin.api, id), 200).data;
+      expect([before.rows, before.warnings]).toMatchObject([[{ skip: { kind: 'NO_CONSENT' } }], []]);
+      expect(await find(id)).toMatchObject({ waiting: 1, isSettled: false });
+      const values = [{ field: 'consent', value: 'Left so', target: null }];
+      const choice = { columns: [], values, practiceId: of.practiceId };
+      expectStatus(await of.admin.api.send('PUT', '/surveys/px/bulk/mapping', choice), 200);
+      expect(expectStatus(await check(of.admin.api, id), 200).data).toMatchObject({
+        rows: [{ skip: { reason: 'Such rows are left out, as chosen before.' } }],
+        warnings: ['All of these rows are skipped, so the file is settled. They wait no longer.'],
+      });
+      expect(await find(id)).toMatchObject({ waiting: 0, isSettled: true });
+      // the next such file waits for nobody
+      const next = await receive(csv('Left so'));
+      expect(await find(next.id)).toMatchObject({ waiting: 0, problemCount: 0 });
+    });
+
     it('are for administrators of the organization, until settled, erased, expired or without their practice', async () => {
       const lines = [
         'Bob Stone,bob at example.com',

@@ -13,7 +13,7 @@ import { checkEmployeeFile } from './bulk/check-employees.ts';
 import { readKinds } from '../../domain/text/cleaning.ts';
 import { checkPatientFile } from './bulk/check-patients.ts';
 import { listReceivedFiles, receivePatientFile, settleReceivedFile } from './bulk/receive-file.ts';
-import { readWaitingFile } from './bulk/waiting-rows.ts';
+import { readWaitingFile, settleSkipped } from './bulk/waiting-rows.ts';
 import { saveMapping } from './bulk/mappings.ts';
 import { startBulk } from './bulk/start-bulk.ts';
 import { stopUpload } from './bulk/stop-upload.ts';
@@ -94,13 +94,21 @@ function registerBulk(app: FastifyInstance, ctx: AppContext): void {
       const waiting =
         receivedId === undefined ? undefined : await readWaitingFile(ctx.db, signedIn, receivedId);
       const sent = upload.file.bytes;
+      const tried = readColumnChoices(upload.fields.mapping);
+      const uncleaned = readKinds(query.uncleaned);
       const { check } = await checkPatientFile(ctx.db, signedIn, sent.length > 0 ? sent : (waiting ?? sent), {
         practiceId: readPractice(upload, query.practiceId),
         isLate: waiting !== undefined,
-        uncleaned: readKinds(query.uncleaned),
-        tried: readColumnChoices(upload.fields.mapping),
+        uncleaned,
+        tried,
       });
-      return check;
+      // a row alone, and choices that are only tried, settle nothing
+      const isWhole = sent.length === 0 && !tried && uncleaned.length === 0;
+      const settled =
+        receivedId !== undefined && isWhole
+          ? await settleSkipped(ctx.db, signedIn, receivedId, check)
+          : undefined;
+      return settled === undefined ? check : { ...check, warnings: [...check.warnings, settled] };
     },
     employeeBulkCheck: ({ signedIn, query, upload }) =>
       checkEmployeeFile(ctx.db, signedIn, upload.file.bytes, {

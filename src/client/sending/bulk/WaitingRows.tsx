@@ -44,7 +44,11 @@ export const WaitingRows: WaitingRowsDialog = ({ file, onClosed }) => {
       stop={(upload) => <StopUpload upload={upload} />}
       isOpen={isOpen}
       onClose={close}
-      onClosed={onClosed}
+      // also rows that are all skipped are settled
+      onClosed={() => {
+        refresh();
+        onClosed();
+      }}
     />
   );
 };

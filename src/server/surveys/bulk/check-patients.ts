@@ -97,6 +97,8 @@ function findNoVisit(
 }
 
 export const WANTS_NONE = 'The patient wants no messages.';
+/** Said of a text that a person has chosen to leave out. */
+export const LEFT_OUT_AS_CHOSEN = 'Such rows are left out, as chosen before.';
 
 /** Why the patient of a row is not surveyed: what was agreed to does not allow it, or is not known. */
 function findNoConsent(
@@ -109,8 +111,13 @@ function findNoConsent(
   const texts = optOut.split(', ').filter((text) => text !== '');
   const optOuts = texts.map((text) => readMenu('optOut', text, meanings));
   if (optOuts.includes('YES')) return withoutConsent(WANTS_NONE);
-  if (optOuts.includes(null)) return withoutConsent(`Do Not Contact "${optOut}" is not known.`);
+  const isLeftOut = (field: string, text: string): boolean => meanings.recall(field, text) === null;
+  const unknown = texts.filter((_, index) => optOuts[index] === null);
+  if (unknown.length > 0 && unknown.every((text) => isLeftOut('optOut', text)))
+    return withoutConsent(LEFT_OUT_AS_CHOSEN);
+  if (unknown.length > 0) return withoutConsent(`Do Not Contact "${optOut}" is not known.`);
   if (consent === '' || chosen !== null) return undefined;
+  if (isLeftOut('consent', consent)) return withoutConsent(LEFT_OUT_AS_CHOSEN);
   return withoutConsent(isPlainNo(consent) ? WANTS_NONE : `The consent "${consent}" is not known.`);
 }
 

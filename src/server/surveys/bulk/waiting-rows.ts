@@ -1,4 +1,4 @@
-import { isWrong, type UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
+import { type BulkCheck, isWrong, type UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { Database, Transaction } from '../../db/database.ts';
@@ -8,7 +8,7 @@ import { refuse } from '../../http/errors.ts';
 import { WAITING_ROWS_KEPT } from '../../operations/jobs/janitor.ts';
 import { csvText } from '../../intake/csv/write-csv.ts';
 import type { CsvRow } from '../../intake/csv/read-csv.ts';
-import { WANTS_NONE } from './check-patients.ts';
+import { LEFT_OUT_AS_CHOSEN, WANTS_NONE } from './check-patients.ts';
 import type { BulkFile } from './columns.ts';
 
 /** Rows of a file to correct, with the file's titles. */
@@ -25,7 +25,8 @@ export const ALL_ROWS = null;
 
 /** Whether a person can make a row sendable: it is wrong, or its consent is not known. */
 function isCorrectable(row: UnsentRow): boolean {
-  return isWrong(row) || (row.skip?.kind === 'NO_CONSENT' && row.skip.reason !== WANTS_NONE);
+  if (row.skip?.kind !== 'NO_CONSENT') return isWrong(row);
+  return row.skip.reason !== WANTS_NONE && row.skip.reason !== LEFT_OUT_AS_CHOSEN;
 }
 
 /** The rows that wait, as typed. @param unsent of the file's check */
@@ -121,6 +122,22 @@ export async function settle(owner: Transaction, organizationId: string, uploadI
     of,
   );
   return forgotten.length > 0;
+}
+
+/**
+ * Settles a received file all of whose waiting rows are skipped by now, such as those of patients who were surveyed since.
+ * @param check of the rows as they wait
+ * @returns the text that says so; undefined: some can be sent or corrected
+ */
+export async function settleSkipped(
+  db: Database,
+  { tenant, viewer }: SignedIn,
+  uploadId: string,
+  { data, rows }: Pick<BulkCheck<unknown>, 'data' | 'rows'>,
+): Promise<string | undefined> {
+  if (data.length > 0 || rows.some(isCorrectable)) return undefined;
+  await db.tenant(tenant, (tx) => tx.asOwner((owner) => settle(owner, viewer.organizationId, uploadId)));
+  return 'All of these rows are skipped, so the file is settled. They wait no longer.';
 }
 
 /** Deletes waiting rows that are sent now, in the same transaction. @throws AppError 403, or 404 if they were sent before */

@@ -5,6 +5,7 @@ import { Row, Text } from '../primitives.ts';
 import { AbsentFields } from './AbsentFields.tsx';
 import { ChoiceField, ChoiceTable, DO_NOT_READ, StateText } from './ChoiceField.tsx';
 import {
+  answerOthers,
   type Asked,
   asksAboutValues,
   type Choice,
@@ -16,6 +17,7 @@ import {
   firstChoices,
   listFields,
   type MatchState,
+  proposeMeaning,
   type Refusal,
   toMapping,
 } from './match-model.ts';
@@ -27,12 +29,14 @@ function summarize(states: readonly MatchState[], meanings: readonly Choice[], u
   const count = (state: MatchState): number => states.filter((one) => one === state).length;
   const [open, ignored] = [count('open'), count('ignored')];
   const asked = open + unset;
-  const unanswered = meanings.filter((meaning) => meaning === undefined).length;
+  const countValues = (wanted: Choice): number => meanings.filter((meaning) => meaning === wanted).length;
+  const [unanswered, empty] = [countValues(undefined), countValues(null)];
   return [
     `${states.length - open - ignored} of ${states.length} columns matched`,
     ...(asked > 0 ? [`${asked} ${asked === 1 ? 'needs' : 'need'} a choice`] : []),
     ...(ignored > 0 ? [`${ignored} ignored`] : []),
     ...(unanswered > 0 ? [`${unanswered} ${unanswered === 1 ? 'value is' : 'values are'} not known`] : []),
+    ...(empty > 0 ? [`${empty} ${empty === 1 ? 'value is' : 'values are'} not read`] : []),
   ].join(', ');
 }
 
@@ -69,10 +73,14 @@ export function MatchStep({
 }: MatchStepProps) {
   const { check, shape, file, failures, mapping } = context;
   const { columns, unknown, absent } = check;
-  const [choices, setChoices] = useState<Choice[]>(() => firstChoices(columns));
+  const [chosen, setChoices] = useState<Choice[]>(() => firstChoices(columns));
+  const choices = answerOthers(columns, chosen);
   // another choice for a column may change which values and fields are asked about
   const [answers, setAnswers] = useState<Record<string, Choice>>({});
-  const meanings = unknown.map((asked) => answers[toKey(asked)]);
+  const proposed = unknown.map((asked) => proposeMeaning(check, asked));
+  const meanings = unknown.map((asked, index) =>
+    toKey(asked) in answers ? answers[toKey(asked)] : proposed[index],
+  );
   const constants = absent.map(({ field, value }): Constant => {
     const answer = answers[toKey({ field, value: '' })];
     return answer === undefined ? value : answer;
@@ -91,12 +99,12 @@ export function MatchStep({
   };
   const choose = (index: number, value: string): void => {
     const choice = toChoice(value);
-    const chosen = replaceAt(choices, index, choice);
-    setChoices(chosen);
+    const changed = replaceAt(chosen, index, choice);
+    setChoices(changed);
     setRefusal(undefined);
     send({ type: 'choice.made' });
     if (![choice, choices[index]].some((one) => asksAboutValues(shape, one))) return;
-    const { columns: mapping } = toMapping(check, chosen, [], []);
+    const { columns: mapping } = toMapping(check, answerOthers(columns, changed), [], []);
     send({ type: 'columns.tried', mapping: { columns: mapping, values: [] } });
   };
   const answer = (asked: { field: string; value: string }[], meaning: Choice): void => {
@@ -190,6 +198,7 @@ export function MatchStep({
         <MatchValues
           context={context}
           meanings={meanings}
+          proposed={proposed}
           refusal={
             refusal && refusal.index !== null
               ? { ...refusal, index: refusal.index - columns.length }
@@ -197,7 +206,7 @@ export function MatchStep({
           }
           register={(index, element) => register(columns.length + index, element)}
           onChange={(asked, meaning) => answer([asked], toChoice(meaning))}
-          onLeaveEmpty={() =>
+          onReadNone={() =>
             answer(
               unknown.filter((_, index) => meanings[index] === undefined),
               null,

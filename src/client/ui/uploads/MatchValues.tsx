@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { formatNumber } from '../../../domain/text/format.ts';
+import { countThings } from '../../../domain/text/format.ts';
 import { Row } from '../primitives.ts';
 import { ChoiceField, ChoiceTable, DO_NOT_READ, StateText } from './ChoiceField.tsx';
 import { type Asked, type Choice, describeField, nothingFor, type Refusal } from './match-model.ts';
@@ -8,25 +8,27 @@ import { StepHeading } from './wizard.tsx';
 interface ValuesProps {
   context: Asked;
   meanings: Choice[];
+  /** meanings that nobody has chosen yet */
+  proposed: Choice[];
   /** by the position of the value */
   refusal: Refusal | undefined;
   register: (index: number, element: HTMLSelectElement | null) => void;
   onChange: (asked: { field: string; value: string }, meaning: string) => void;
-  onLeaveEmpty: () => void;
+  /** gives no meaning to those that are still open */
+  onReadNone: () => void;
 }
 
-/** Values of the file that Chairside does not know, each asked about once. */
-export function MatchValues({ context, meanings, refusal, register, onChange, onLeaveEmpty }: ValuesProps) {
-  const { unknown, needed } = context.check;
+/** Values of the file that Chairside does not know, each asked about once. Where its row is sent without one, it is left empty. */
+export function MatchValues(props: ValuesProps) {
+  const { context, meanings, proposed, refusal, register, onChange, onReadNone } = props;
+  const { unknown } = context.check;
   return (
     <div>
       <Row justify="between" gap={12} wraps>
         <StepHeading id="match-values">Match values</StepHeading>
-        {meanings.length > 1 && (
-          <Button size="small" onClick={onLeaveEmpty}>
-            {unknown.some(({ field }) => needed.includes(field))
-              ? 'Read none of the others'
-              : 'Leave all others empty'}
+        {meanings.filter((meaning) => meaning === undefined).length > 1 && (
+          <Button size="small" onClick={onReadNone}>
+            Read none of the others
           </Button>
         )}
       </Row>
@@ -37,11 +39,12 @@ export function MatchValues({ context, meanings, refusal, register, onChange, on
             const nothing = nothingFor(context.check, field);
             const label = `${title} ${value}`;
             const meaning = meanings[index];
-            const state = meaning === undefined ? 'open' : meaning === null ? 'ignored' : 'choice';
+            const known = meaning === proposed[index] ? 'name' : 'choice';
+            const state = meaning === undefined ? 'open' : meaning === null ? 'ignored' : known;
             return (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td>{rows === 1 ? '1 row' : `${formatNumber(rows)} rows`}</td>
+                <td>{countThings(rows, 'row')}</td>
                 <td>
                   <ChoiceField
                     label={label}

@@ -9,6 +9,7 @@ import {
   type MatchShape,
   type MatchTarget,
 } from '../../../domain/text/intake/match-columns.ts';
+import { isPartialName } from '../../../domain/text/intake/unknown-values.ts';
 import type { ImportCheck } from '../../../domain/model/import.ts';
 import { parseNumber } from '../../../domain/text/format.ts';
 import type { BulkCheck } from '../../../domain/surveys/bulk-upload.ts';
@@ -64,6 +65,20 @@ export function listFields(
   }));
 }
 
+/** Fields that another column may be about, too: a choice for one column answers nothing about another. */
+const ASKED_EACH = new Set(['practice', 'consent', 'optOut']);
+
+/** The choices after one: open columns that could only be what another column is now are not read. */
+export function answerOthers(columns: readonly FoundColumn[], choices: readonly Choice[]): Choice[] {
+  const getField = (target: string): string => target.split('.')[0] ?? '';
+  const used = new Set(choices.flatMap((choice) => (choice ? [getField(choice)] : [])));
+  const isAnswered = (name: string): boolean => !ASKED_EACH.has(name) && used.has(name);
+  return choices.map((choice, index) => {
+    const { candidates = [] } = columns[index] ?? {};
+    return choice === undefined && candidates.every(isAnswered) ? null : choice;
+  });
+}
+
 /** Whether a choice for a column may lead to other questions: what its values mean, or which part of a date is first. */
 export function asksAboutValues({ fields }: MatchShape, choice: Choice): boolean {
   const read = fields.find(({ name }) => name === choice)?.read;
@@ -76,6 +91,19 @@ export function describeConstant(value: Constant, options: readonly unknown[]): 
   return value === null || typeof parseNumber(value) === 'number'
     ? undefined
     : 'Enter a number for all rows.';
+}
+
+/**
+ * The meaning of a value that nobody has chosen yet: the only option that it names in part, such as a provider by the last
+ * name, or none. A value that its rows are not sent without is asked about.
+ */
+export function proposeMeaning(
+  { options, needed }: Pick<MatchCheck, 'options' | 'needed'>,
+  { field, value }: { field: string; value: string },
+): Choice {
+  if (needed.includes(field)) return undefined;
+  const named = options.filter((option) => option.field === field && isPartialName(value, option.name));
+  return named.length === 1 ? named[0]?.id : null;
 }
 
 /** The choice of no meaning for a value: a row that needs one is left out. */

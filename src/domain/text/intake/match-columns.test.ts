@@ -48,6 +48,27 @@ describe('columns', () => {
     ]);
   });
 
+  it('are read as the status of visits if each value is one, and those who did not come are skipped', () => {
+    const status = (...values: string[]) =>
+      match(
+        ['Email', 'State'],
+        values.map((value) => ['ann@x.com', value]),
+      )[1];
+    expect(status('Checked out', 'No-show', '')).toEqual(['visitStatus', 'content']);
+    expect(status('Broken', 'Mystery')).toEqual([null, null]);
+    expect(status('AZ', 'CA')).toEqual([null, null]);
+    const rows = [['Complete', 'Broken']];
+    expect(match(['Status', 'State'], rows)).toEqual([
+      ['visitStatus', 'name'],
+      [null, null],
+    ]);
+    // two of them: a person chooses
+    expect(match(['A', 'B'], rows)).toEqual([
+      [null, null, 'visitStatus'],
+      [null, null, 'visitStatus'],
+    ]);
+  });
+
   it('are recognized by their values if their headers are not known', () => {
     expect(match(['A', 'B', 'C', 'D', 'E'], PEOPLE)).toEqual([
       ['email', 'content'],

@@ -192,6 +192,15 @@ function fitsContent(values: readonly string[], header: string, { read }: RowFie
   return values.filter((text) => hasForm(text) || isPhone?.(text)).length >= values.length * SHARE;
 }
 
+/** Letters of a word that tells what a column holds: shorter ones are codes of many things. */
+const SHORTEST_WORD = 3;
+
+/** Whether each value of a column names an option, such as `Checked out` and `No-show`. */
+function areOptions(values: readonly string[], { options = [], hasTellingValues }: RowField): boolean {
+  if (!hasTellingValues || values.length === 0) return false;
+  return values.every((text) => text.trim().length >= SHORTEST_WORD && findOption(options, text));
+}
+
 /** Whether a column has numbers alone, such as those of guarantors: digits are nobody's name. */
 const areNumbers = (texts: readonly string[]): boolean =>
   texts.length > 0 && texts.every((text) => /\d/.test(text) && !/\p{L}/u.test(text));
@@ -275,6 +284,17 @@ export function matchColumns(
     for (const [index, { by, candidates }] of columns.entries())
       if (by === null && candidates.length === 0 && areNames(values[index] ?? []))
         candidates.push(field.name);
+  }
+  // after the others, so that a column whose header names a field stays its
+  for (const field of shape.fields) {
+    const telling = columns.filter(
+      ({ by, candidates }, index) =>
+        by === null && candidates.length === 0 && areOptions(values[index] ?? [], field),
+    );
+    const [only, ...others] = telling;
+    if (only && others.length === 0) take(only, field.name, 'content');
+    else if (!isTaken(field.name, used, shape))
+      for (const column of telling) column.candidates.push(field.name);
   }
   const consents = shape.fields.flatMap(({ name, needsMeaning }) => (needsMeaning ? [name] : []));
   for (const [index, { by, header: title, candidates }] of columns.entries())

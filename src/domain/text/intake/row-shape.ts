@@ -21,6 +21,8 @@ export interface RowField {
    * `needsMeaning`, different texts are read as one
    */
   hasSeveralColumns?: true;
+  /** a column of another header is read as it if each of its cells names an option */
+  hasTellingValues?: true;
   /** rows whose text for it means nothing are not sent: nobody is surveyed whose "No" nobody has read */
   needsMeaning?: true;
   description: string;

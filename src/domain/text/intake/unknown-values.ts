@@ -1,4 +1,5 @@
-import type { BulkUnknownValue } from '../../../generated/calls/types.ts';
+import type { BulkMapping, BulkUnknownValue } from '../../../generated/calls/types.ts';
+import { withoutTitles } from '../cleaning.ts';
 import { comparable } from './comparable.ts';
 
 /** A value that nothing is known by: the rows are read without it. */
@@ -16,6 +17,29 @@ export interface Reading {
   text: string;
   name: string | null;
   rows: number;
+}
+
+/** Choices about no column and no value: sent to be remembered, they forget all others. */
+export function isEmptyMapping({ columns, values }: BulkMapping): boolean {
+  return columns.length === 0 && values.length === 0;
+}
+
+/** Letters of a word that tells names apart: shorter ones are initials. */
+const SHORTEST_WORD = 3;
+
+const toWords = (name: string): string[] =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Whether a text has words of a name alone, such as its last one, or initials beside that: `Dr. Nakagawa`, `T. Nakagawa`. */
+export function isPartialName(text: string, name: string): boolean {
+  const words = toWords(withoutTitles(text));
+  const own = toWords(name);
+  const isOwn = (word: string): boolean =>
+    own.includes(word) || (/^\p{L}$/u.test(word) && own.some((one) => one.startsWith(word)));
+  return words.every(isOwn) && words.some((word) => word.length >= SHORTEST_WORD);
 }
 
 /** Unknown values of a file that a person is asked about; more are no names or codes, and are only counted. */

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
+import { answerOthers, proposeMeaning } from './match-model.ts';
+
+const column = (...candidates: string[]): FoundColumn => ({
+  header: 'A',
+  samples: [],
+  target: null,
+  by: null,
+  candidates,
+});
+
+describe('a choice for a column', () => {
+  it('answers others that could only be the same field', () => {
+    const columns = [column('email'), column('email'), column('email', 'phone')];
+    expect(answerOthers(columns, [undefined, undefined, undefined])).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(answerOthers(columns, ['email', undefined, undefined])).toEqual(['email', null, undefined]);
+    expect(answerOthers(columns, [null, undefined, 'phone'])).toEqual([null, undefined, 'phone']);
+    expect(answerOthers([column('patientName'), column()], ['patientName.last', null])).toEqual([
+      'patientName.last',
+      null,
+    ]);
+  });
+
+  it.each(['consent', 'optOut', 'practice'])('answers nothing about another column with %s', (field) => {
+    expect(answerOthers([column(field), column(field)], [field, undefined])).toEqual([field, undefined]);
+  });
+});
+
+describe('a value that is not known', () => {
+  const options = ['Teo Nakagawa', 'Mara Solis', 'Ana Solis'].map((name) => ({
+    field: 'provider',
+    id: name,
+    name,
+  }));
+  const propose = (value: string, field = 'provider') =>
+    proposeMeaning({ options, needed: ['consent'] }, { field, value });
+
+  it.each(['Nakagawa', 'Dr. Nakagawa', 'T. Nakagawa', 'NAKAGAWA, T'])(
+    'is what it names in part: %s',
+    (value) => {
+      expect(propose(value)).toBe('Teo Nakagawa');
+    },
+  );
+
+  it.each(['Solis', 'DR1', 'K. Nakagawa', 'T', 'Nakagawa Dental', ''])(
+    'is left empty otherwise: %s',
+    (value) => {
+      expect(propose(value)).toBeNull();
+    },
+  );
+
+  it('stays open if its rows are not sent without it', () => {
+    expect(propose('Perhaps', 'consent')).toBeUndefined();
+  });
+});

@@ -7,6 +7,7 @@ import {
   type UnsentRow,
   type UploadInfo,
 } from '../domain/surveys/bulk-upload.ts';
+import { isEmptyMapping } from '../domain/text/intake/unknown-values.ts';
 import type { BulkMapping, StartedUpload } from '../generated/calls/types.ts';
 
 /** A file as the machine sees it; only the server reads its content. */
@@ -120,11 +121,6 @@ export function mayConfirm({ check, isInternal }: Pick<IntakeContext, 'check' | 
 
 /** Choices that, sent to be remembered, forget all others. */
 export const NO_CHOICES: BulkMapping = { columns: [], values: [] };
-
-/** Without any choice: sent to be remembered, it forgets all. */
-export function isEmptyMapping({ columns, values }: BulkMapping): boolean {
-  return columns.length === 0 && values.length === 0;
-}
 
 /** Choices with later ones, which take precedence. */
 export function addMapping(before: BulkMapping | null, added: BulkMapping): BulkMapping | null {

@@ -3,6 +3,7 @@ import { leaveOut, mergeRow, needsMatch } from '../domain/surveys/bulk-upload.ts
 import type { BulkMapping } from '../generated/calls/types.ts';
 import { csvRefusal } from '../domain/surveys/upload-messages.ts';
 import { isOpen } from '../domain/text/intake/match-columns.ts';
+import { isEmptyMapping } from '../domain/text/intake/unknown-values.ts';
 import {
   addMapping,
   type ChosenFile,
@@ -14,7 +15,6 @@ import {
   type IntakeInput,
   type IntakeJob,
   isBulkCheck,
-  isEmptyMapping,
   isEnded,
   isFailed,
   mayConfirm,

@@ -133,6 +133,11 @@ export function formatNumber(value: number, { decimals, currency }: NumberStyle 
   return format.format(value);
 }
 
+/** `1 row`, `5,000 rows` */
+export function countThings(count: number, noun: string): string {
+  return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 /** `$` for USD. */
 export function currencySign(currency: string): string {
   const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency }).formatToParts(0);

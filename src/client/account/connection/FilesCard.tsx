@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { formatMoment, formatNumber } from '../../../domain/text/format.ts';
+import { countThings, formatMoment, formatNumber } from '../../../domain/text/format.ts';
 import { listReceivedFiles, settleReceivedFile } from '../../../generated/calls/surveys-calls.ts';
 import type { ReceivedFile } from '../../../generated/calls/types.ts';
 import { ask, callQuery, getCallKey } from '../../core/call.ts';
@@ -14,7 +14,7 @@ import { ErrorState } from '../../ui/States.tsx';
 import { notifyFailures, notifySuccess } from '../../ui/toast.ts';
 import type { WaitingRowsDialog } from '../../ui/uploads/wizard.tsx';
 import { Chip, DocsLink, Mono } from '../layout.tsx';
-import { countThings, describeRows } from './connection-model.ts';
+import { describeRows } from './connection-model.ts';
 
 const useReceivedFiles = () => useQuery({ ...callQuery(listReceivedFiles()), refetchOnMount: 'always' });
 

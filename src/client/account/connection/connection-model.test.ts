@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countThings, describeRows, formatSince, formatState, formatTotals } from './connection-model.ts';
+import { countThings } from '../../../domain/text/format.ts';
+import { describeRows, formatSince, formatState, formatTotals } from './connection-model.ts';
 
 describe('formatSince', () => {
   // a Thursday

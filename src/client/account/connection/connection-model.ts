@@ -1,4 +1,4 @@
-import { formatLongDay, formatNumber } from '../../../domain/text/format.ts';
+import { countThings, formatLongDay, formatNumber } from '../../../domain/text/format.ts';
 import type { ConnectedPractice, Connections, ReceivedFile } from '../../../generated/calls/types.ts';
 import { pmsError } from '../../../generated/enums/pms-error.ts';
 import { pmsIntegration } from '../../../generated/enums/pms-integration.ts';
@@ -38,8 +38,6 @@ export function formatTotals({ practices, connected, waiting, failing }: Connect
 }
 
 /** `1 problem`, `1,200 rows` */
-export const countThings = (count: number, noun: string): string =>
-  `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** `12 of 14 readable rows sent, 2 rows skipped`. Problems are counted apart: a row may have several, or one may be in many. */
 export function describeRows({

@@ -7,7 +7,7 @@ import type { SnapshotFrom, Actor } from 'xstate';
 import type { ImportInfo } from '../../../domain/model/import.ts';
 import { isSending } from '../../../domain/surveys/bulk-upload.ts';
 import { MOST_CSV_ROWS, MOST_CSV_SIZE } from '../../../domain/surveys/upload-messages.ts';
-import { formatNumber } from '../../../domain/text/format.ts';
+import { countThings, formatNumber } from '../../../domain/text/format.ts';
 import { type intakeMachine, isAnswered, isMatching } from '../../../flows/intake.ts';
 import { type IntakeEvent, type IntakeEmitted, isBulkCheck, isEnded } from '../../../flows/intake-model.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
@@ -33,7 +33,6 @@ import {
   formatCount,
   describeRecognition,
   formatEnd,
-  formatRows,
   createImportMachine,
   toMatchShape,
 } from './import-model.ts';
@@ -166,7 +165,7 @@ function ImportStep({ state, send, onClose }: ImportStepProps) {
     return (
       <MatchStep
         context={{ check, shape: toMatchShape(check), count: check.counts.total, file, failures, mapping }}
-        source={formatRows(check.counts.total)}
+        source={countThings(check.counts.total, 'row')}
         whom={model.label.plural.toLowerCase()}
         canDiffer
         isSaving={state.matches({ upload: 'forgetting' })}

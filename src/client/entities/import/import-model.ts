@@ -1,6 +1,6 @@
 import type { ImportCheck, ImportCounts, ImportInfo, ImportUndo } from '../../../domain/model/import.ts';
 import { LEFT_OUT, type UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
-import { formatNumber } from '../../../domain/text/format.ts';
+import { countThings, formatNumber } from '../../../domain/text/format.ts';
 import { renderTemplate } from '../../../domain/text/template.ts';
 import type { MatchShape } from '../../../domain/text/intake/match-columns.ts';
 import type { EntityModel } from '../../../domain/model/model.ts';
@@ -21,11 +21,6 @@ type Label = EntityModel['label'];
 /** `1 employee`, `5,000 employees` */
 export function formatCount(count: number, label: Label): string {
   return `${formatNumber(count)} ${(count === 1 ? label.singular : label.plural).toLowerCase()}`;
-}
-
-/** `1 row`, `5,000 rows` */
-export function formatRows(count: number): string {
-  return `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`;
 }
 
 /** The result of an import: `5,000 employees added, 12 changed, 3 unchanged.` */
@@ -111,7 +106,7 @@ export function describeEmptiness(
 export function describeObstacle({ counts: { total, invalid } }: ImportCheck): string | undefined {
   if (invalid === 0) return undefined;
   const have = invalid === 1 ? 'has' : 'have';
-  return `${formatNumber(invalid)} of ${formatRows(total)} ${have} errors. Nothing is imported until each of them is corrected or left out.`;
+  return `${formatNumber(invalid)} of ${countThings(total, 'row')} ${have} errors. Nothing is imported until each of them is corrected or left out.`;
 }
 
 /** The label of the confirming button: `Import 12 employees` */

@@ -4,7 +4,6 @@ import { type intakeMachine, provideCalls } from '../../../flows/intake.ts';
 import {
   type ChosenFile,
   isBulkCheck,
-  isEmptyMapping,
   NO_CHOICES,
   type Outcome,
   rowsToSend,
@@ -37,7 +36,8 @@ import {
 } from '../../../domain/surveys/bulk-upload.ts';
 import { MOST_DAYS_AGO } from '../../../domain/surveys/visit-rule.ts';
 import { RESTORED_KINDS } from '../../../domain/text/cleaning.ts';
-import { formatNumber } from '../../../domain/text/format.ts';
+import { isEmptyMapping } from '../../../domain/text/intake/unknown-values.ts';
+import { countThings, formatNumber } from '../../../domain/text/format.ts';
 import { ask } from '../../core/call.ts';
 import { notifyError } from '../../ui/toast.ts';
 import { rowsToCsv } from '../../ui/uploads/DownloadRows.tsx';
@@ -113,10 +113,7 @@ export function getSteps(
   return { labels, current: current() };
 }
 
-/** `1 survey`, `5,000 surveys` */
-function surveys(count: number): string {
-  return `${formatNumber(count)} ${count === 1 ? 'survey' : 'surveys'}`;
-}
+const surveys = (count: number): string => countThings(count, 'survey');
 
 /** Progress of a sending, from 0 to 100. */
 export function computePercent({ processed, total }: Pick<UploadInfo, 'processed' | 'total'>): number {
@@ -220,9 +217,8 @@ export interface ResultContext {
 /** `DaySheet.csv · 200 rows · Open Dental file · Cedar Park` */
 export function describeFile({ file, check }: Pick<ResultContext, 'file' | 'check'>): string {
   const count = check.data.length + check.rows.length;
-  const rows = count === 1 ? '1 row' : `${formatNumber(count)} rows`;
   const system = check.system === null ? null : `${check.system} file`;
-  return [file?.name, rows, system, check.practiceName].filter(Boolean).join(' · ');
+  return [file?.name, countThings(count, 'row'), system, check.practiceName].filter(Boolean).join(' · ');
 }
 
 const SKIP_KINDS: SkipKind[] = [

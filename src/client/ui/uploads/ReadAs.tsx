@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { formatNumber } from '../../../domain/text/format.ts';
+import { countThings } from '../../../domain/text/format.ts';
 import type { BulkCleaning, BulkReading } from '../../../generated/calls/types.ts';
 import { Text } from '../primitives.ts';
 import { Folded } from './SkipGroups.tsx';
@@ -33,8 +33,6 @@ interface ReadAsProps {
 }
 
 type Line = BulkReading & { cleaned?: BulkCleaning };
-
-const describeRows = (count: number): string => (count === 1 ? '1 row' : `${formatNumber(count)} rows`);
 
 /** The values that are not read as the file writes them, by column. Cleaned ones can be undone. */
 export function ReadAs({ cleaned, readings, onToggle }: ReadAsProps) {
@@ -74,7 +72,7 @@ export function ReadAs({ cleaned, readings, onToggle }: ReadAsProps) {
                     )}
                   </td>
                   <td>{to}</td>
-                  <td>{describeRows(rows)}</td>
+                  <td>{countThings(rows, 'row')}</td>
                   <td>
                     {cleaning && onToggle && (
                       <Button

@@ -1,5 +1,6 @@
 import { comparable, toHeaderKey } from '../../../domain/text/intake/comparable.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
+import { isEmptyMapping } from '../../../domain/text/intake/unknown-values.ts';
 import type { BulkMapping } from '../../../generated/calls/types.ts';
 import type { Transaction } from '../../db/database.ts';
 
@@ -67,14 +68,9 @@ function addTargets(before: Targets, added: Iterable<[string, string | null]>): 
   return Object.fromEntries([...new Map([...Object.entries(before), ...added])].slice(-MOST_CHOICES));
 }
 
-/** Whether a mapping forgets all choices, since it has none. */
-export function isForgetting({ columns, values }: BulkMapping): boolean {
-  return columns.length === 0 && values.length === 0;
-}
-
 /** A mapping with more choices; without any, an empty one. */
 export function addChoices(before: StoredMapping, added: BulkMapping): StoredMapping {
-  if (isForgetting(added)) return NO_MAPPING;
+  if (isEmptyMapping(added)) return NO_MAPPING;
   const { columns, values } = added;
   const fields = [...new Set([...Object.keys(before.choices), ...values.map(({ field }) => field)])];
   return {

@@ -5,6 +5,7 @@ import { formatDay, formatNumber, formatPhone } from '../../../domain/text/forma
 import { isOpen } from '../../../domain/text/intake/match-columns.ts';
 import { toFacts } from '../../../domain/model/facts.ts';
 import type { ImportCheck, ImportRow } from '../../../domain/model/import.ts';
+import { isEmptyMapping } from '../../../domain/text/intake/unknown-values.ts';
 import type { BulkMapping } from '../../../generated/calls/types.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { AppContext } from '../../context.ts';
@@ -17,7 +18,7 @@ import { isNeeded } from './cell-meanings.ts';
 import { describeChoices, findHeader, listReadings } from './describe-readings.ts';
 import { planImport } from './plan-import.ts';
 import { readImportFile } from './read-import-file.ts';
-import { addChoices, isForgetting, readMapping, storeMapping } from '../csv/mappings.ts';
+import { addChoices, readMapping, storeMapping } from '../csv/mappings.ts';
 import type { RowChanges } from './row-changes.ts';
 import { requireFile, storeFile } from './stored-imports.ts';
 
@@ -99,7 +100,7 @@ export async function checkImport(
   } = await ctx.db.tenant(tenant, async (tx) => {
     const { entity } = scope;
     const source = fileId === undefined ? uploaded : await requireFile(tx, tenant, { entity, fileId });
-    if (mapping && isForgetting(mapping))
+    if (mapping && isEmptyMapping(mapping))
       await storeMapping(tx, scope, { userId: viewer.id, added: mapping });
     const stored = await readMapping(tx, scope);
     return { stored: mapping ? addChoices(stored, mapping) : stored, ...source };

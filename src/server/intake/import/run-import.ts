@@ -2,8 +2,9 @@ import { entityCalls } from '../../../generated/calls/models.ts';
 import { noteStoppedWork, requireJobPerson, WorkStopped } from '../../identity/auth/job-person.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { AppContext } from '../../context.ts';
+import { isEmptyMapping } from '../../../domain/text/intake/unknown-values.ts';
 import type { BulkMapping } from '../../../generated/calls/types.ts';
-import { isForgetting, storeMapping } from '../csv/mappings.ts';
+import { storeMapping } from '../csv/mappings.ts';
 import { readImportFile } from './read-import-file.ts';
 import { DatabaseUnavailable, isDatabaseError, type Tenant, type Transaction } from '../../db/database.ts';
 import { auditName } from '../../entities/audit.ts';
@@ -165,7 +166,7 @@ async function rememberChoices(
 ): Promise<void> {
   const values = all.filter(({ value, target }) => value !== '' || target !== null);
   const added = { columns, values };
-  if (!isForgetting(added)) await storeMapping(tx, { organizationId, entity }, { userId, added });
+  if (!isEmptyMapping(added)) await storeMapping(tx, { organizationId, entity }, { userId, added });
 }
 
 /** Writes the whole plan and marks the import as finished in one transaction. */

@@ -40,6 +40,14 @@ describe('a day sheet', () => {
     },
   );
 
+  it('is sent to a patient whose address was corrected, with the consent that its column says', async () => {
+    const file = 'Patient,Email,OK to Text\nAnn Miller,ann@,Yes\nBo Lee,bo@,No';
+    const { rows } = await checkPatients(file);
+    expect(rows).toMatchObject([{ cells: { consent: 'APPOINTMENT' } }, { skip: { kind: 'NO_CONSENT' } }]);
+    const alone = 'Email,Patient Name,Consent,Reason\nann.c@example.com,Ann Miller,APPOINTMENT,x.';
+    expect(await checkPatients(alone)).toMatchObject({ data: [{ consent: 'APPOINTMENT' }], rows: [] });
+  });
+
   it('asks about no value of rows that are skipped whatever it means', async () => {
     const { unknown, data, rows } = await checkPatients(
       [

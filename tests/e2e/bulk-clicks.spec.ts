@@ -2,7 +2,16 @@ import type { Locator, Page } from '@playwright/test';
 import type { Maker } from '../support/make-record.ts';
 import { Sender } from './support/bulk-sender.ts';
 import { type HardFile, HARD_PATIENT_FILES, makePayroll } from './support/hard-files.ts';
-import { block, choice, choose, newAddress, newEmployee, newPractice, next, openBulk } from './support/send.ts';
+import {
+  block,
+  choice,
+  choose,
+  newAddress,
+  newEmployee,
+  newPractice,
+  next,
+  openBulk,
+} from './support/send.ts';
 import { expect, test } from './support/test.ts';
 
 /** Clicks from the choice of a file to its sending, at most: each press, each choice in a menu, and each Enter counts. */

@@ -76,4 +76,3 @@ export class Sender {
     return rows.map(({ patientName = '' }) => patientName);
   }
 }
-

@@ -55,7 +55,9 @@ function makePatients({ blocked }: People) {
   }));
 }
 
-const SENT = NAMES.filter((_, index) => index !== 4 && index !== 7).map(([last, first]) => `${first} ${last}`);
+const SENT = NAMES.filter((_, index) => index !== 4 && index !== 7).map(
+  ([last, first]) => `${first} ${last}`,
+);
 
 function makeOpenDental(people: People): HardFile {
   const day = getYesterday();

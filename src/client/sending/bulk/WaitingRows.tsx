@@ -27,11 +27,10 @@ export const WaitingRows: WaitingRowsDialog = ({ file, onClosed }) => {
       isInternal,
     },
   });
-  const refresh = useEffectEvent(
-    () => void client.invalidateQueries({ queryKey: getCallKey(listReceivedFiles()) }),
-  );
+  const refresh = (): void => void client.invalidateQueries({ queryKey: getCallKey(listReceivedFiles()) });
+  const refreshSent = useEffectEvent(refresh);
   useEffect(() => {
-    const subscription = actor.on('begun', () => refresh());
+    const subscription = actor.on('begun', () => refreshSent());
     return () => subscription.unsubscribe();
   }, [actor]);
   const close = (): void => setIsOpen(state.matches({ result: 'starting' }));

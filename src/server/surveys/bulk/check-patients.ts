@@ -298,7 +298,8 @@ export async function checkPatientFile(
       children.note(line, patientName);
     findings.noteTexts(
       row,
-      { ...cells, ...(appointmentDate && { appointmentDate }) },
+      // checked alone, a "Yes" has no longer the header that says what it agrees to
+      { ...cells, ...(appointmentDate && { appointmentDate }), ...(consent !== null && { consent }) },
       {
         name: patientName || null,
         contact: spare === 'email' ? (cells.phone ?? null) : cells.email || cells.phone || null,

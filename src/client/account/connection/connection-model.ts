@@ -37,8 +37,6 @@ export function formatTotals({ practices, connected, waiting, failing }: Connect
   return `${practices} ${practices === 1 ? 'practice' : 'practices'}: ${parts.join(', ')}`;
 }
 
-/** `1 problem`, `1,200 rows` */
-
 /** `12 of 14 readable rows sent, 2 rows skipped`. Problems are counted apart: a row may have several, or one may be in many. */
 export function describeRows({
   total,

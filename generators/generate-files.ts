@@ -81,7 +81,10 @@ export async function generateFiles(options: GenerateOptions): Promise<boolean> 
     await write(root, options.isLossAllowed ?? false);
     return true;
   } catch (error) {
-    const isExpected = error instanceof SchemaError || error instanceof LossyMigrationError;
+    const isExpected =
+      error instanceof SchemaError ||
+      error instanceof LossyMigrationError ||
+      (error instanceof Error && error.name === 'BusyDatabaseError');
     process.stderr.write(`${isExpected ? error.message : describeFailure(error)}\n`);
     return false;
   }

@@ -23,8 +23,20 @@ import { hashText, type Migration } from '../../src/server/db/migrations-folder.
 const CACHE = 'node_modules/.cache/chairside';
 const PREFIX = 'empty-tables-';
 
-/** A server that writes for longer is still starting. */
-const QUIET_WITHIN_MS = 20_000;
+/** Longer than the demo is loaded, which a new database begins with. */
+const QUIET_WITHIN_MS = 90_000;
+
+/** A database cannot be copied, so that its rows are not known. */
+export class BusyDatabaseError extends Error {
+  /** by which it is known where the database is not loaded */
+  override readonly name = 'BusyDatabaseError';
+
+  constructor(database: string) {
+    super(
+      `The server of ${database} is writing, so its rows could not be checked. Nothing was generated: try again.`,
+    );
+  }
+}
 
 /** A database to try a migration in. What is done in a trial is undone. */
 export interface TrialDatabase {
@@ -113,7 +125,7 @@ function readState(folder: string): string {
 /**
  * Copies the files of a database that its server may be using. A copy during which no file changes is what a crash at that
  * moment would leave, which PGlite recovers from.
- * @throws Error if the server goes on writing
+ * @throws BusyDatabaseError if the server goes on writing
  */
 async function copyQuiet(database: string, target: string): Promise<void> {
   const until = performance.now() + QUIET_WITHIN_MS;
@@ -127,8 +139,7 @@ async function copyQuiet(database: string, target: string): Promise<void> {
       return;
     }
     rmSync(target, { recursive: true, force: true });
-    if (performance.now() > until)
-      throw new Error(`The server of ${database} is writing. Try again in a moment.`);
+    if (performance.now() > until) throw new BusyDatabaseError(database);
   }
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../../src/server/db/migrations-folder.ts';
 import type { Output } from '../emit/output.ts';
 import type { TableColumn, TableModel } from '../model/table-model.ts';
-import { openEmpty, openWithRows, type TrialDatabase } from './databases.ts';
+import { BusyDatabaseError, openEmpty, openWithRows, type TrialDatabase } from './databases.ts';
 import { TRY_CAST } from './diff-columns.ts';
 import { toKey, type MigrationPlan, type Step } from './plan.ts';
 import { sampleRows, WITH_KEYS, WITHOUT_KEYS } from './sample-rows.ts';
@@ -181,7 +181,10 @@ async function tryAndClose(db: TrialDatabase, attempted: Attempt): Promise<Trial
   }
 }
 
-/** @returns undefined without a database, or if it cannot be read now */
+/**
+ * @returns undefined without a database, or if the one that is there is not of this checkout
+ * @throws BusyDatabaseError while its server is writing
+ */
 async function tryWithRows(
   root: string,
   attempted: Attempt,
@@ -191,6 +194,7 @@ async function tryWithRows(
     const db = await openWithRows(root);
     return db && (await tryAndClose(db, attempted));
   } catch (error) {
+    if (error instanceof BusyDatabaseError) throw error;
     report(`The rows of the database could not be checked: ${describe(error)}`);
     return undefined;
   }

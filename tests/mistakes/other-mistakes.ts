@@ -1027,8 +1027,8 @@ export const OWN_MISTAKES: [file: string, name: string, path: Path, value: unkno
     'rollups/funnel',
     'a value that its column never has',
     ['where'],
-    "s.day is not null and s.delivery not in ('QUEUD', 'FAILED')",
-    /funnel\.json:\d+:\d+ "s\.delivery" never is 'QUEUD' \(did you mean "QUEUED"/,
+    "s.day is not null and s.sentiment not in ('POSITVE', 'MIXED')",
+    /funnel\.json:\d+:\d+ "s\.sentiment" never is 'POSITVE' \(did you mean "POSITIVE"/,
   ],
   [
     'surveys/questions/px',

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const UI = join(import.meta.dirname, '../../src/client/ui');
 /** Parts that cannot be rendered alone, because each needs a screen or the dialog of an upload around it. */
 const OF_SCREENS = [
-  ...['Confidential', 'Gated', 'Loaded', 'RequestCount', 'ScrollToTop'],
+  ...['Confidential', 'Gated', 'InOrder', 'Loaded', 'RequestCount', 'ScrollToTop'],
   ...[
     'AbsentFields',
     'CellField',

@@ -20,6 +20,7 @@ import { FilterBar, PracticeSelect, useMatchingProviders } from '../ui/filters/F
 import { FilterNote } from '../ui/filters/FilterNote.tsx';
 import { filterKeys, readFilters, withFilters } from '../ui/filters/place-filters.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { InOrder } from '../ui/InOrder.tsx';
 import { PageHeader, PinButton, usePinned } from '../ui/PageHeader.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
 import { FindingsCard } from './findings/FindingsCard.tsx';
@@ -150,34 +151,36 @@ export function Dashboard({ page }: { page: DashboardPage }) {
       </Head>
       <ConfidentialNote experienceType={experienceType} />
       <FilterNote experienceType={experienceType} filters={filters} />
-      <Findings>
-        <FindingsCard experienceType={experienceType} filters={filters} hasPeriods />
-      </Findings>
-      {layout === undefined ? (
-        error ? (
-          <Card>
-            <ErrorState error={error} onRetry={retry} />
-          </Card>
+      <InOrder>
+        <Findings>
+          <FindingsCard experienceType={experienceType} filters={filters} hasPeriods />
+        </Findings>
+        {layout === undefined ? (
+          error ? (
+            <Card>
+              <ErrorState error={error} onRetry={retry} />
+            </Card>
+          ) : (
+            <GridSkeleton />
+          )
+        ) : layout.length > 0 ? (
+          <ShownChoices value={choices}>
+            <PageFigures experienceType={experienceType} filters={filters} texts={texts(requestText)}>
+              <WidgetGrid layout={layout} filters={filters} today={now} onChange={change} />
+            </PageFigures>
+          </ShownChoices>
         ) : (
-          <GridSkeleton />
-        )
-      ) : layout.length > 0 ? (
-        <ShownChoices value={choices}>
-          <PageFigures experienceType={experienceType} filters={filters} texts={texts(requestText)}>
-            <WidgetGrid layout={layout} filters={filters} today={now} onChange={change} />
-          </PageFigures>
-        </ShownChoices>
-      ) : (
-        <EmptyState
-          icon={LayoutGrid}
-          title={NO_WIDGETS}
-          action={
-            <Button component={Link} to={settingsPath} variant="outlined">
-              Add Some Widgets
-            </Button>
-          }
-        />
-      )}
+          <EmptyState
+            icon={LayoutGrid}
+            title={NO_WIDGETS}
+            action={
+              <Button component={Link} to={settingsPath} variant="outlined">
+                Add Some Widgets
+              </Button>
+            }
+          />
+        )}
+      </InOrder>
     </>
   );
 }

@@ -29,6 +29,8 @@ const Cells = styled(List)(({ theme }) => ({
     padding: '12px 16px',
     backgroundColor: theme.palette.background.paper,
   },
+  // a line of its own, to which a reason is added once it is known
+  '& [data-change]': { flexBasis: '100%' },
   // an odd one at the end takes the whole row
   '& > li:last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
   '@container (min-width: 720px)': {
@@ -36,6 +38,7 @@ const Cells = styled(List)(({ theme }) => ({
     gridAutoFlow: 'column',
     gridAutoColumns: 'minmax(0, 1fr)',
     '& > li': { padding: '12px 24px' },
+    '& [data-change]': { flexBasis: 'auto' },
     '& > li:last-child:nth-of-type(odd)': { gridColumn: 'auto' },
   },
 }));
@@ -82,7 +85,7 @@ interface ChangeProps {
 function Change({ of: { text, direction, isQuiet, against, reason }, isCompact }: ChangeProps) {
   const since = `since ${against}`;
   return (
-    <Row gap="0 6px" wraps>
+    <Row gap="0 6px" wraps data-change="">
       <DeltaText text={text} direction={direction} isQuiet={isQuiet} />
       {isCompact && <Hidden>{since}</Hidden>}
       {(!isCompact || reason) && (

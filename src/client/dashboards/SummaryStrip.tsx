@@ -55,7 +55,8 @@ export function SummaryStrip({
   const names = shown.filter((name) => name !== 'rank' || practiceId !== undefined);
   const rank = useRank(names.includes('rank') ? practiceId : undefined);
   // the home screen counts all of them in its banner and its menu
-  const waiting = useWaiting(experienceType, { isOn: isCompact && shown.includes('requests') });
+  const isCounted = isCompact && shown.includes('requests');
+  const waiting = useWaiting(experienceType, { isOn: isCounted });
   const query = { experienceType, ...toQuery(filters), date: { ...period } };
   const { data, error, refetch } = useQuery({
     ...callQuery(analyticsSummary({ query })),
@@ -92,12 +93,14 @@ export function SummaryStrip({
         today,
         emptyText,
         isConfidential,
-        waiting,
+        waiting: waiting ?? undefined,
         changed,
       },
     });
   const toFigure = (name: FigureName): StripFigure | undefined => {
     if (name === 'rank') return rank.figure;
+    // it would say that nobody waits
+    if (name === 'requests' && isCounted && waiting === undefined) return undefined;
     const figure = summary?.[name];
     return figure && isCompact ? { ...figure, note: nameMonths(period, today) } : figure;
   };

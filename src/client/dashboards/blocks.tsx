@@ -2,9 +2,10 @@ import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import { touchTarget } from '../core/theme/overrides/buttons.ts';
 import { CardBody } from '../ui/Card.tsx';
+import { heldPair, InOrder } from '../ui/InOrder.tsx';
 
-/** The blocks of a screen, below each other; what fits beside what depends on their width. */
-export const Blocks = styled('div')({
+/** The blocks of a screen, below each other and shown in order; what fits beside what depends on their width. */
+export const Blocks = styled(InOrder)({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 20,
@@ -16,6 +17,7 @@ export const Pair = styled('div')({
   display: 'grid',
   gap: 20,
   gridTemplateColumns: 'minmax(0, 1fr)',
+  '@container (max-width: 719.98px)': heldPair,
   '@container (min-width: 720px)': {
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
     '&[data-rank]': { gridTemplateColumns: '280px minmax(0, 1fr)' },

@@ -22,8 +22,11 @@ import { cardId } from './opened-card.ts';
 import { RequestChips, RequestDue } from '../ui/requests/RequestChips.tsx';
 import { dueText, noComment, requestPlace, waitText } from '../ui/requests/request-text.ts';
 
-/** Of a row in px, before it is drawn. */
+/** Of a row in px, before it is drawn; with its padding. */
 export const USUAL_HEIGHT = 78;
+const PADDING = 7;
+/** Rows that are drawn at once: more than the tallest window shows at first. */
+const DRAWN_AT_ONCE = 20;
 const AVATAR = 20;
 /** Width in px that a very long name leaves to the chips where there is room. */
 const CHIPS = 290;
@@ -39,9 +42,11 @@ const Root = styled('article')(({ theme }) => ({
   alignItems: 'start',
   gap: '2px 16px',
   minHeight: 72,
-  padding: '7px 16px',
+  padding: `${PADDING}px 16px`,
   contentVisibility: 'auto',
-  containIntrinsicBlockSize: `auto ${USUAL_HEIGHT}px`,
+  containIntrinsicBlockSize: `auto ${USUAL_HEIGHT - 2 * PADDING}px`,
+  // those that are in view would first have their usual height
+  [`[role=listitem]:nth-of-type(-n + ${DRAWN_AT_ONCE}) > &`]: { contentVisibility: 'visible' },
   scrollMarginTop: 160,
   scrollMarginBottom: 64,
   '&:hover': { backgroundColor: theme.palette.action.hover },

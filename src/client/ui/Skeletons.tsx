@@ -7,12 +7,19 @@ import { useDelayed } from '../core/hooks.ts';
 
 const Hidden = styled('div')({ visibility: 'hidden' });
 
+interface DelayedProps {
+  label: string;
+  /** as high as the content will be: blocks below need not wait for it */
+  isFixed?: boolean;
+  children: ReactNode;
+}
+
 /** Reserves the space of loading content, and shows the skeleton only after 150 ms. */
-export function Delayed({ label, children }: { label: string; children: ReactNode }) {
+export function Delayed({ label, isFixed = false, children }: DelayedProps) {
   const isShown = useDelayed();
   const Wrapper = isShown ? 'div' : Hidden;
   return (
-    <Wrapper role="status" aria-label={label}>
+    <Wrapper role="status" aria-label={label} data-loading={isFixed ? undefined : ''}>
       {children}
     </Wrapper>
   );

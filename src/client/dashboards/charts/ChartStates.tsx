@@ -57,7 +57,7 @@ const Loading = styled('div')({
 export function ChartSkeleton() {
   return (
     <Loading>
-      <Delayed label="Loading">
+      <Delayed label="Loading" isFixed>
         {BARS.map((height) => (
           <Skeleton key={height} variant="rounded" width="12%" height={`${height}%`} />
         ))}

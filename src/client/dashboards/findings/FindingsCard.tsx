@@ -27,6 +27,8 @@ import { FindingItem, FindingRow } from './FindingItem.tsx';
 
 const TITLE = 'What changed';
 const SKELETON_ROWS = 2;
+/** Of the usual text beside the title, in px. */
+const PERIODS_WIDTH = 300;
 
 const Items = styled(List)({ '& > li': { padding: '20px 0' }, '& > li:last-of-type': { paddingBottom: 0 } });
 
@@ -169,10 +171,13 @@ export function FindingsCard({ experienceType, filters, period, hasPeriods = fal
             <Text as="h2" variant="h3">
               {TITLE}
             </Text>
-            {periods && (
+            {periods ? (
               <Text as="span" variant="caption" tone="muted">
                 {periods}
               </Text>
+            ) : (
+              // in a narrow card the title wraps as with it
+              !error && <Skeleton height={18} width={PERIODS_WIDTH} sx={{ maxWidth: '100%' }} />
             )}
           </Row>
           {hasPeriods && (

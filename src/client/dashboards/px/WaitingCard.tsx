@@ -156,14 +156,13 @@ interface NotesProps {
   /** others at the user's practice than those in the headline */
   others: number;
   place: string;
-  elsewhere: LinkedCount | undefined;
-  left: LinkedCount | undefined;
+  elsewhere: LinkedCount | null | undefined;
+  left: LinkedCount | null | undefined;
   isNobodyHere: boolean;
-  hasMore: boolean;
 }
 
-/** The others who wait, those who were left a message, and the order of the rows. */
-function Notes({ others, place, elsewhere, left, isNobodyHere, hasMore }: NotesProps) {
+/** The others who wait, and those who were left a message. */
+function Notes({ others, place, elsewhere, left, isNobodyHere }: NotesProps) {
   const parts = [
     others > 0 && `${countText(others)} more at ${place}`,
     elsewhere && (
@@ -177,7 +176,6 @@ function Notes({ others, place, elsewhere, left, isNobodyHere, hasMore }: NotesP
         {leftMessageText(left.count)}
       </CountLink>
     ),
-    hasMore && 'those with a phone number first',
   ];
   if (!parts.some(Boolean)) return null;
   return (
@@ -190,7 +188,7 @@ function Notes({ others, place, elsewhere, left, isNobodyHere, hasMore }: NotesP
 /** Three rows, which most practices have. */
 function WaitingSkeleton() {
   return (
-    <>
+    <BlockBody style={{ gap: 4 }}>
       <Skeleton height={24} width={260} />
       <Delayed label="Loading">
         {Array.from({ length: ITEMS }, (_, row) => (
@@ -200,7 +198,7 @@ function WaitingSkeleton() {
           </SkeletonRow>
         ))}
       </Delayed>
-    </>
+    </BlockBody>
   );
 }
 
@@ -218,13 +216,12 @@ export function WaitingCard() {
   const left = useLeftMessage();
   const error = own.error ?? all.error;
   const [mine, total] = [own.data?.pagination.total, all.data?.pagination.total];
-  const isKnown = mine !== undefined && total !== undefined;
+  const areCounted = elsewhere !== undefined && left !== undefined;
+  const isKnown = mine !== undefined && total !== undefined && areCounted;
   const rows = pickRows(own.data?.data ?? [], all.data?.data ?? []);
   const others = isKnown && mine > 0 ? total - mine : 0;
   const hasBanner = isAdmin && isKnown && total > 0;
-  const notes = isKnown && (
-    <Notes {...{ others, place, elsewhere, left }} isNobodyHere={total === 0} hasMore={total > rows.length} />
-  );
+  const notes = isKnown && <Notes {...{ others, place, elsewhere, left }} isNobodyHere={total === 0} />;
   if (!isKnown && error) {
     return (
       <Card aria-label="Waiting for a call">
@@ -240,47 +237,52 @@ export function WaitingCard() {
   return (
     <Card aria-label="Waiting for a call">
       {hasBanner && <ActionBanner count={total} />}
-      <BlockBody style={{ gap: 4, ...(hasBanner && { paddingBlock: 8 }) }}>
-        {!isKnown && <WaitingSkeleton />}
-        {isKnown && (
-          <>
-            {hasBanner && mine === 0 ? (
-              <>
-                <Hidden as="h2">Waiting for a call</Hidden>
+      {isKnown ? (
+        <BlockBody style={{ gap: 4, ...(hasBanner && { paddingBlock: 8 }) }}>
+          {hasBanner && mine === 0 ? (
+            <>
+              <Hidden as="h2">Waiting for a call</Hidden>
+              {notes}
+            </>
+          ) : (
+            <Row gap="4px 12px" wraps justify="between">
+              <Row gap="2px 10px" wraps align="baseline">
+                <Text as="h2" variant="h3">
+                  {headline(mine, total)}
+                </Text>
                 {notes}
-              </>
-            ) : (
-              <Row gap="4px 12px" wraps justify="between">
-                <Row gap="2px 10px" wraps align="baseline">
-                  <Text as="h2" variant="h3">
-                    {headline(mine, total)}
-                  </Text>
-                  {notes}
-                </Row>
-                {/* where nobody waits, the list starts empty */}
-                <MoreLink to={`${REQUESTS_ROUTE.PATIENT}${total === 0 ? '?status=ALL' : ''}`}>
-                  See all requests
-                  <Icon of={ArrowRight} size="small" />
-                </MoreLink>
               </Row>
-            )}
-            {rows.length > 0 && (
-              <List isDivided aria-label="Waiting for a call">
-                {rows.map((feedback, index) => (
-                  <li key={feedback.id}>
-                    {/* an administrator's is Send Survey */}
-                    <WaitingItem
-                      feedback={feedback}
-                      isPrimary={index === 0 && !isAdmin}
-                      isUnassigned={mine > 0 && feedback.assignee === null}
-                    />
-                  </li>
-                ))}
-              </List>
-            )}
-          </>
-        )}
-      </BlockBody>
+              {/* where nobody waits, the list starts empty */}
+              <MoreLink to={`${REQUESTS_ROUTE.PATIENT}${total === 0 ? '?status=ALL' : ''}`}>
+                See all requests
+                <Icon of={ArrowRight} size="small" />
+              </MoreLink>
+            </Row>
+          )}
+          {rows.length > 0 && (
+            <List isDivided aria-label="Waiting for a call">
+              {rows.map((feedback, index) => (
+                <li key={feedback.id}>
+                  {/* an administrator's is Send Survey */}
+                  <WaitingItem
+                    feedback={feedback}
+                    isPrimary={index === 0 && !isAdmin}
+                    isUnassigned={mine > 0 && feedback.assignee === null}
+                  />
+                </li>
+              ))}
+            </List>
+          )}
+          {total > rows.length && (
+            <Text variant="caption" tone="muted">
+              Those with a phone number come first.
+            </Text>
+          )}
+        </BlockBody>
+      ) : (
+        // not the same element, which would move as soon as there is a banner above it
+        <WaitingSkeleton />
+      )}
     </Card>
   );
 }

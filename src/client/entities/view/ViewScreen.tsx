@@ -7,6 +7,7 @@ import { ShowBase, useShowContext } from 'react-admin';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import type { ViewModel, ViewSection } from '../../../domain/model/screen-model.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { InOrder } from '../../ui/InOrder.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../ui/Skeletons.tsx';
 import { useEntity } from '../EntityContext.tsx';
@@ -109,18 +110,20 @@ function ViewContent({ view }: { view: ViewModel }) {
         subtitle={view.subtitle && recordText(model, view.subtitle, record, enums)}
         actions={<ViewActions view={view} record={record} />}
       />
-      {bespoke.map((section) => (
-        <Bespoke key={section.title}>
-          {renderOverride('section', section.override, { section, record }, <PageSkeleton />)}
-        </Bespoke>
-      ))}
-      <Columns data-aside={aside.length > 0 || undefined}>
-        <div>
-          {sections.filter((section) => !section.aside && !section.override).map(draw)}
-          {view.history && viewer.role === 'ADMIN' && <HistoryCard id={record.id} />}
-        </div>
-        {aside.length > 0 && <div>{aside.map(draw)}</div>}
-      </Columns>
+      <InOrder>
+        {bespoke.map((section) => (
+          <Bespoke key={section.title}>
+            {renderOverride('section', section.override, { section, record }, <PageSkeleton />)}
+          </Bespoke>
+        ))}
+        <Columns data-aside={aside.length > 0 || undefined}>
+          <div>
+            {sections.filter((section) => !section.aside && !section.override).map(draw)}
+            {view.history && viewer.role === 'ADMIN' && <HistoryCard id={record.id} />}
+          </div>
+          {aside.length > 0 && <div>{aside.map(draw)}</div>}
+        </Columns>
+      </InOrder>
     </>
   );
 }

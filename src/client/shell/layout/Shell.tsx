@@ -52,6 +52,8 @@ const MainColumn = styled('div')({
 const Content = styled('main')(({ theme }) => ({
   flex: 1,
   width: '100%',
+  // on phones, the version below a page that is still loading is out of view: it would only jump away
+  [theme.breakpoints.down('sm')]: { minHeight: `calc(100dvh - ${layout.topBar}px)` },
   maxWidth: layout.content.maxWidth + 2 * space.pageGutter.md,
   marginInline: 'auto',
   padding: `20px ${space.pageGutter.xs}px 40px`,

@@ -27,14 +27,15 @@ export function waitingQuery(scope: Scope, { take, mine, requests = WAITING_REQU
   return queryOptions({ queryKey: [...FEEDBACK_KEY, ...queryKey], queryFn });
 }
 
-/** How many requests wait in the user's scope; undefined until known, and for those who may not see them. */
-export function useWaiting(experienceType: ExperienceType, { isOn = true } = {}): number | undefined {
+/** How many requests wait in the user's scope; undefined until known, and for those who may not see them; null: it failed. */
+export function useWaiting(experienceType: ExperienceType, { isOn = true } = {}): number | null | undefined {
   const scope = useFeedbackScope(experienceType);
   const session = useSession();
   const isCounted = isOn && canReadFeedback[experienceType](session);
-  const { data } = useQuery({ ...waitingQuery(scope, { take: 0 }), enabled: isCounted });
+  const { data, isError } = useQuery({ ...waitingQuery(scope, { take: 0 }), enabled: isCounted });
   // another part of the page may have counted them
-  return isCounted ? data?.pagination.total : undefined;
+  if (!isCounted) return undefined;
+  return data ? data.pagination.total : isError ? null : undefined;
 }
 
 /** Requests elsewhere, and the list of them. */
@@ -45,9 +46,9 @@ export interface LinkedCount {
 
 /**
  * How many patients wait at the user's other practices than the selected one, which limits every count of a screen;
- * undefined: none, or not known.
+ * null: none, or it failed; undefined: not known yet.
  */
-export function useWaitingElsewhere(experienceType: ExperienceType): LinkedCount | undefined {
+export function useWaitingElsewhere(experienceType: ExperienceType): LinkedCount | null | undefined {
   const scope = useFeedbackScope(experienceType);
   const session = useSession();
   const selected = useSelectedPractice();
@@ -57,18 +58,25 @@ export function useWaitingElsewhere(experienceType: ExperienceType): LinkedCount
     selected !== undefined &&
     practiceIds.length > 0 &&
     canReadFeedback.PATIENT(session);
-  const { data } = useQuery({ ...waitingQuery({ ...scope, practiceIds }, { take: 0 }), enabled: isCounted });
+  const { data, isLoading } = useQuery({
+    ...waitingQuery({ ...scope, practiceIds }, { take: 0 }),
+    enabled: isCounted,
+  });
   const count = isCounted ? (data?.pagination.total ?? 0) : 0;
-  if (count === 0) return undefined;
-  return { count, to: `${REQUESTS_ROUTE.PATIENT}?${encodeQuery({ practiceIds })}` };
+  if (isLoading) return undefined;
+  return count === 0 ? null : { count, to: `${REQUESTS_ROUTE.PATIENT}?${encodeQuery({ practiceIds })}` };
 }
 
-/** How many patients were left a message in the user's scope: they do not wait, but have not been spoken with. */
-export function useLeftMessage(): LinkedCount | undefined {
+/**
+ * How many patients were left a message in the user's scope: they do not wait, but have not been spoken with. null: none, or
+ * it failed; undefined: not known yet.
+ */
+export function useLeftMessage(): LinkedCount | null | undefined {
   const scope = useFeedbackScope('PATIENT');
-  const { data } = useQuery(waitingQuery(scope, { take: 0, requests: LEFT_MESSAGE_REQUESTS }));
+  const { data, isLoading } = useQuery(waitingQuery(scope, { take: 0, requests: LEFT_MESSAGE_REQUESTS }));
   const count = data?.pagination.total ?? 0;
-  if (count === 0) return undefined;
+  if (isLoading) return undefined;
+  if (count === 0) return null;
   return {
     count,
     to: `${REQUESTS_ROUTE.PATIENT}?${encodeQuery({ status: LEFT_MESSAGE_REQUESTS.status.join() })}`,

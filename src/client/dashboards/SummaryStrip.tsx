@@ -2,7 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ExperienceType } from '../../domain/access/survey-permissions.ts';
 import { nameMonths } from '../../domain/measures/findings/finding-text.ts';
 import { DEFAULT_PERIODS, type Period } from '../../domain/measures/period.ts';
-import { describeRank, describeSummary, type StripFigure } from '../../domain/measures/summary.ts';
+import {
+  changedIn,
+  describeRank,
+  describeSummary,
+  type FigureName,
+  type StripFigure,
+} from '../../domain/measures/summary.ts';
 import type { PlaceFilters } from '../../domain/measures/widgets/drill-down.ts';
 import { analyticsSummary } from '../../generated/calls/analytics-calls.ts';
 import { callQuery } from '../core/call.ts';
@@ -14,8 +20,6 @@ import { FigureStrip } from './FigureStrip.tsx';
 import { comparablePart, useFindings } from './findings/use-findings.ts';
 import { toQuery, useDashboardSource } from './source.ts';
 import { useLeaderboard } from './use-leaderboard.ts';
-
-type FigureName = keyof ReturnType<typeof describeSummary> | 'rank';
 
 interface Props {
   experienceType: ExperienceType;
@@ -79,8 +83,7 @@ export function SummaryStrip({
   }
   const { previousPeriod } = data ?? {};
   const found = findings.isPlaceholderData ? undefined : findings.data?.data;
-  const isCompared = found && found.period.gte === period.gte && found.period.lt === period.lt;
-  const changed = isCompared ? found.changed : found || findings.error ? undefined : null;
+  const changed = found ? changedIn(found, period) : findings.error ? undefined : null;
   const summary =
     data &&
     previousPeriod &&

@@ -20,7 +20,7 @@ import { DayField } from '../ui/period/DayPicker.tsx';
 import { Icon, SelectArrow } from '../ui/Icon.tsx';
 import { Text } from '../ui/primitives.ts';
 import { RequestDue } from '../ui/requests/RequestChips.tsx';
-import { dueText } from '../ui/requests/request-text.ts';
+import { dueText } from '../../domain/surveys/request-text.ts';
 import { notifyFailures } from '../ui/toast.ts';
 import { Tag } from './card-layout.tsx';
 import type { Feedback } from '../../generated/calls/types.ts';

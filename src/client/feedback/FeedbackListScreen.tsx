@@ -10,7 +10,7 @@ import { buildChips } from '../../domain/surveys/feedback-filters.ts';
 import { LINE, pluralText } from '../../domain/measures/charts/chart-model.ts';
 import { LEFT_MESSAGE_REQUESTS, WAITING_STATUS } from '../../domain/surveys/feedback.ts';
 import { CountLink } from '../ui/requests/RequestCount.tsx';
-import { leftMessageText } from '../ui/requests/request-lists.ts';
+import { leftMessageText } from '../../domain/surveys/waiting.ts';
 import { FilterChips } from '../ui/FilterChips.tsx';
 import { Row, Text } from '../ui/primitives.ts';
 import { control, layout, zIndex } from '../core/theme/tokens.ts';

@@ -280,7 +280,7 @@ export function Overview(props: Props) {
             places={places}
             period={period}
             today={today}
-            allWaiting={allWaiting}
+            allWaiting={allWaiting ?? undefined}
           />
         )}
       </Loaded>

@@ -24,7 +24,7 @@ import { getContact } from './feedback.ts';
 import { Messages } from './Messages.tsx';
 import { RequestAnswers } from './RequestAnswers.tsx';
 import { RequestChips, RequestDue } from '../ui/requests/RequestChips.tsx';
-import { dueText } from '../ui/requests/request-text.ts';
+import { dueText } from '../../domain/surveys/request-text.ts';
 import { RequestOutcome } from './RequestOutcome.tsx';
 import { StatusHistory } from './StatusHistory.tsx';
 import { useThemeMarks } from './ThemeChips.tsx';

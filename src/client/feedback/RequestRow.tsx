@@ -15,12 +15,19 @@ import { Hidden, hidden } from '../ui/Hidden.ts';
 import { Parts } from '../ui/Parts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Badge, StatusChip } from '../ui/StatusChip.tsx';
-import { callLink, contactText, noContact } from '../ui/requests/ContactButtons.tsx';
+import { callLink } from '../ui/requests/ContactButtons.tsx';
 import { NO_NAME } from './ContactInfo.tsx';
 import { getContact } from './feedback.ts';
 import { cardId } from './opened-card.ts';
 import { RequestChips, RequestDue } from '../ui/requests/RequestChips.tsx';
-import { dueText, noComment, requestPlace, waitText } from '../ui/requests/request-text.ts';
+import {
+  contactText,
+  dueText,
+  noComment,
+  noContact,
+  requestPlace,
+  waitText,
+} from '../../domain/surveys/request-text.ts';
 
 /** Of a row in px, before it is drawn; with its padding. */
 export const USUAL_HEIGHT = 78;

@@ -64,6 +64,21 @@ export interface SummaryContext extends SearchContext {
   waiting?: number | undefined;
 }
 
+/** A figure of a strip: of the summary, or the rank, which only one practice has. */
+export type FigureName = 'score' | 'nps' | 'rate' | 'requests' | 'rank';
+
+/** The figures of the home screen, in order. */
+export const homeFigures = ({ isAdmin }: { isAdmin: boolean }): readonly FigureName[] =>
+  isAdmin ? ['score', 'nps', 'requests', 'rate'] : ['score', 'rank', 'nps', 'rate'];
+
+/** The codes of the metrics that changed in a period, as `SummaryContext` has them; undefined if they are of another period. */
+export function changedIn(
+  found: { period: Period; changed: readonly string[] },
+  period: Period,
+): readonly string[] | undefined {
+  return found.period.gte === period.gte && found.period.lt === period.lt ? found.changed : undefined;
+}
+
 type Direction = ChangeText['direction'];
 
 function toDirection(text: string, delta: number): Direction {
@@ -216,7 +231,7 @@ function requestsFigure({ requests }: Summary, context: SummaryContext): StripFi
 export function describeSummary(
   summary: Summary,
   context: SummaryContext,
-): Record<'score' | 'nps' | 'rate' | 'requests', StripFigure> {
+): Record<Exclude<FigureName, 'rank'>, StripFigure> {
   return {
     score: scoreFigure(summary, context),
     nps: npsFigure(summary, context),

@@ -5,7 +5,7 @@ import BellRing from 'lucide-react/icons/bell-ring';
 import { Link } from 'react-router-dom';
 import { radius } from '../../core/theme/tokens.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { countText } from '../../ui/requests/request-lists.ts';
+import { actionNeeded } from '../../../domain/surveys/waiting.ts';
 
 const Banner = styled(Link)(({ theme }) => ({
   ...theme.typography.body2,
@@ -25,12 +25,6 @@ const Banner = styled(Link)(({ theme }) => ({
   '&:focus-visible': { outlineOffset: -2 },
   [theme.breakpoints.down('md')]: { paddingInline: 16 },
 }));
-
-/** The banner's sentence for a number of requests. */
-export function actionNeeded(count: number): string {
-  if (count === 1) return 'Action Needed: 1 service resolution request needs a status update.';
-  return `Action Needed: ${countText(count)} service resolution requests need a status update.`;
-}
 
 /** Shows the number of uncontacted requests, with a link to them. */
 export function ActionBanner({ count }: { count: number }) {

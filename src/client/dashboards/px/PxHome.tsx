@@ -9,6 +9,7 @@ import { DEFAULT_PERIODS, type Period } from '../../../domain/measures/period.ts
 import type { Session } from '../../../domain/access/session.ts';
 import { areWithinChance } from '../../../domain/measures/stats/difference.ts';
 import { areComparable } from '../../../domain/measures/stats/few.ts';
+import { homeFigures } from '../../../domain/measures/summary.ts';
 import { rankByScore } from '../../../domain/measures/stats/ranking.ts';
 import { NO_FILTERS, drillDown } from '../../../domain/measures/widgets/drill-down.ts';
 import { widgetKind, type WidgetName } from '../../../domain/measures/widgets/widget-kinds.ts';
@@ -236,7 +237,7 @@ function HomeBlocks() {
           experienceType="PATIENT"
           filters={filters}
           period={DEFAULT_PERIODS.currentMonth(today())}
-          shown={isAdmin ? ['score', 'nps', 'requests', 'rate'] : ['score', 'rank', 'nps', 'rate']}
+          shown={homeFigures({ isAdmin })}
           practiceId={practice?.id}
           isCompact
         />

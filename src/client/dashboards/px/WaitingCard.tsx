@@ -1,4 +1,19 @@
 import { REQUESTS_ROUTE } from '../../../domain/surveys/feedback.ts';
+import {
+  contactText,
+  dueText,
+  noContact,
+  requestPlace,
+  waitText,
+} from '../../../domain/surveys/request-text.ts';
+import {
+  CANDIDATES,
+  countText,
+  describeWaiting,
+  leftMessageText,
+  SHOWN_REQUESTS,
+  type WaitingList,
+} from '../../../domain/surveys/waiting.ts';
 import { coveringLink } from '../../ui/covering-link.ts';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -17,11 +32,9 @@ import { Hidden } from '../../ui/Hidden.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Parts } from '../../ui/Parts.tsx';
 import { List, Row, Text } from '../../ui/primitives.ts';
-import { callLink, contactText, noContact } from '../../ui/requests/ContactButtons.tsx';
+import { callLink } from '../../ui/requests/ContactButtons.tsx';
 import { RequestChips, RequestDue } from '../../ui/requests/RequestChips.tsx';
 import { CountLink } from '../../ui/requests/RequestCount.tsx';
-import { countText, leftMessageText } from '../../ui/requests/request-lists.ts';
-import { dueText, requestPlace, waitText } from '../../ui/requests/request-text.ts';
 import { usePlaceStart } from '../../ui/requests/use-place-start.ts';
 import {
   type LinkedCount,
@@ -34,9 +47,6 @@ import { ErrorState } from '../../ui/States.tsx';
 import { BlockBody, MoreLink } from '../blocks.tsx';
 import { ActionBanner } from './ActionBanner.tsx';
 
-const ITEMS = 3;
-/** Requests that are read to find unassigned ones after those of colleagues. */
-const CANDIDATES = 12;
 const ROW_HEIGHT = 64;
 /** The same on phones, where chips are below a name. */
 const NARROW_ROW_HEIGHT = 92;
@@ -129,42 +139,17 @@ function WaitingItem({ feedback, isPrimary, isUnassigned }: ItemProps) {
   );
 }
 
-function headline(mine: number, all: number): string {
-  const count = mine > 0 ? mine : all;
-  if (count === 0) return 'Nobody is waiting for a call.';
-  const who = count === 1 ? '1 patient is' : `${countText(count)} patients are`;
-  return `${who} waiting${mine > 0 ? ' for you' : ''}`;
-}
-
-/**
- * Those to call first: the user's own, then those of the practice that nobody has taken, up to three. The last place goes to
- * an unassigned one that is due before the user's third.
- * @param own @param all in the order in which to call
- */
-export function pickRows(own: readonly Feedback[], all: readonly Feedback[]): Feedback[] {
-  if (own.length === 0) return all.slice(0, ITEMS);
-  const ownIds = new Set(own.map(({ id }) => id));
-  const free = all.filter(({ id, assignee }) => assignee === null && !ownIds.has(id));
-  const [first] = free;
-  const last = own[ITEMS - 1];
-  if (last && first?.isOverdue && first.dueDate !== null && first.dueDate < (last.dueDate ?? '9'))
-    return [...own.slice(0, ITEMS - 1), first];
-  return [...own, ...free].slice(0, ITEMS);
-}
-
 interface NotesProps {
-  /** others at the user's practice than those in the headline */
-  others: number;
-  place: string;
+  others: WaitingList['others'];
   elsewhere: LinkedCount | null | undefined;
   left: LinkedCount | null | undefined;
   isNobodyHere: boolean;
 }
 
 /** The others who wait, and those who were left a message. */
-function Notes({ others, place, elsewhere, left, isNobodyHere }: NotesProps) {
+function Notes({ others, elsewhere, left, isNobodyHere }: NotesProps) {
   const parts = [
-    others > 0 && `${countText(others)} more at ${place}`,
+    others,
     elsewhere && (
       <CountLink key="elsewhere" to={elsewhere.to}>
         {isNobodyHere ? '' : 'and '}
@@ -191,7 +176,7 @@ function WaitingSkeleton() {
     <BlockBody style={{ gap: 4 }}>
       <Skeleton height={24} width={260} />
       <Delayed label="Loading">
-        {Array.from({ length: ITEMS }, (_, row) => (
+        {Array.from({ length: SHOWN_REQUESTS }, (_, row) => (
           <SkeletonRow key={row}>
             <Skeleton height={18} width={`${50 - row * 8}%`} />
             <Skeleton variant="rounded" height={control.target.touch} width={96} />
@@ -210,19 +195,12 @@ export function WaitingCard() {
   const scope = useFeedbackScope('PATIENT');
   const { organization, isAdmin } = useSession();
   const place = useSelectedPractice()?.name ?? organization.name;
-  const own = useQuery(waitingQuery(scope, { take: ITEMS, mine: true }));
+  const own = useQuery(waitingQuery(scope, { take: SHOWN_REQUESTS, mine: true }));
   const all = useQuery(waitingQuery(scope, { take: CANDIDATES }));
   const elsewhere = useWaitingElsewhere('PATIENT');
   const left = useLeftMessage();
   const error = own.error ?? all.error;
-  const [mine, total] = [own.data?.pagination.total, all.data?.pagination.total];
-  const areCounted = elsewhere !== undefined && left !== undefined;
-  const isKnown = mine !== undefined && total !== undefined && areCounted;
-  const rows = pickRows(own.data?.data ?? [], all.data?.data ?? []);
-  const others = isKnown && mine > 0 ? total - mine : 0;
-  const hasBanner = isAdmin && isKnown && total > 0;
-  const notes = isKnown && <Notes {...{ others, place, elsewhere, left }} isNobodyHere={total === 0} />;
-  if (!isKnown && error) {
+  if (!(own.data && all.data) && error) {
     return (
       <Card aria-label="Waiting for a call">
         <ErrorState
@@ -234,55 +212,61 @@ export function WaitingCard() {
       </Card>
     );
   }
-  return (
-    <Card aria-label="Waiting for a call">
-      {hasBanner && <ActionBanner count={total} />}
-      {isKnown ? (
-        <BlockBody style={{ gap: 4, ...(hasBanner && { paddingBlock: 8 }) }}>
-          {hasBanner && mine === 0 ? (
-            <>
-              <Hidden as="h2">Waiting for a call</Hidden>
-              {notes}
-            </>
-          ) : (
-            <Row gap="4px 12px" wraps justify="between">
-              <Row gap="2px 10px" wraps align="baseline">
-                <Text as="h2" variant="h3">
-                  {headline(mine, total)}
-                </Text>
-                {notes}
-              </Row>
-              {/* where nobody waits, the list starts empty */}
-              <MoreLink to={`${REQUESTS_ROUTE.PATIENT}${total === 0 ? '?status=ALL' : ''}`}>
-                See all requests
-                <Icon of={ArrowRight} size="small" />
-              </MoreLink>
-            </Row>
-          )}
-          {rows.length > 0 && (
-            <List isDivided aria-label="Waiting for a call">
-              {rows.map((feedback, index) => (
-                <li key={feedback.id}>
-                  {/* an administrator's is Send Survey */}
-                  <WaitingItem
-                    feedback={feedback}
-                    isPrimary={index === 0 && !isAdmin}
-                    isUnassigned={mine > 0 && feedback.assignee === null}
-                  />
-                </li>
-              ))}
-            </List>
-          )}
-          {total > rows.length && (
-            <Text variant="caption" tone="muted">
-              Those with a phone number come first.
-            </Text>
-          )}
-        </BlockBody>
-      ) : (
-        // not the same element, which would move as soon as there is a banner above it
+  if (!own.data || !all.data || elsewhere === undefined || left === undefined) {
+    return (
+      <Card aria-label="Waiting for a call">
         <WaitingSkeleton />
-      )}
+      </Card>
+    );
+  }
+  const { title, rows, mine, total, others, order } = describeWaiting(own.data, all.data, place);
+  const hasBanner = isAdmin && total > 0;
+  const notes = <Notes {...{ others, elsewhere, left }} isNobodyHere={total === 0} />;
+  return (
+    // not the same element as before: its body would move as soon as there is a banner above it
+    <Card key="known" aria-label="Waiting for a call">
+      {hasBanner && <ActionBanner count={total} />}
+      <BlockBody style={{ gap: 4, ...(hasBanner && { paddingBlock: 8 }) }}>
+        {hasBanner && mine === 0 ? (
+          <>
+            <Hidden as="h2">Waiting for a call</Hidden>
+            {notes}
+          </>
+        ) : (
+          <Row gap="4px 12px" wraps justify="between">
+            <Row gap="2px 10px" wraps align="baseline">
+              <Text as="h2" variant="h3">
+                {title}
+              </Text>
+              {notes}
+            </Row>
+            {/* where nobody waits, the list starts empty */}
+            <MoreLink to={`${REQUESTS_ROUTE.PATIENT}${total === 0 ? '?status=ALL' : ''}`}>
+              See all requests
+              <Icon of={ArrowRight} size="small" />
+            </MoreLink>
+          </Row>
+        )}
+        {rows.length > 0 && (
+          <List isDivided aria-label="Waiting for a call">
+            {rows.map((feedback, index) => (
+              <li key={feedback.id}>
+                {/* an administrator's is Send Survey */}
+                <WaitingItem
+                  feedback={feedback}
+                  isPrimary={index === 0 && !isAdmin}
+                  isUnassigned={mine > 0 && feedback.assignee === null}
+                />
+              </li>
+            ))}
+          </List>
+        )}
+        {order && (
+          <Text variant="caption" tone="muted">
+            {order}
+          </Text>
+        )}
+      </BlockBody>
     </Card>
   );
 }

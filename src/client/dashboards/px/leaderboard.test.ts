@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { LeaderboardRow } from '../../../generated/calls/types.ts';
 import type { Session } from '../../../domain/access/session.ts';
-import { actionNeeded } from './ActionBanner.tsx';
+import { actionNeeded } from '../../../domain/surveys/waiting.ts';
 import { sortRows } from '../../../domain/measures/leaderboard.ts';
 import {
   addressQuery,

@@ -4,13 +4,14 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '../../../domain/access/access-model.ts';
+import { pickRows } from '../../../domain/surveys/waiting.ts';
 import { makeFeedback } from '../../../domain/surveys/feedback-fixture.ts';
 import type { Feedback } from '../../../generated/calls/types.ts';
 import { startSelection } from '../../core/selection.ts';
 import { makeSession } from '../../core/session-fixture.ts';
 import { SessionContext } from '../../core/session.ts';
 import { createAppTheme } from '../../core/theme/create-app-theme.ts';
-import { pickRows, WaitingCard } from './WaitingCard.tsx';
+import { WaitingCard } from './WaitingCard.tsx';
 
 afterEach(() => {
   cleanup();
@@ -67,7 +68,7 @@ it('asks for those who can be called first, however many wait', async () => {
   ]);
   for (const query of listed) expect([query.get('sortBy'), query.get('orderBy')]).toEqual(['call', null]);
   // says why the order is not that of the list
-  expect(screen.getByText('those with a phone number first')).toBeDefined();
+  expect(screen.getByText('Those with a phone number come first.')).toBeDefined();
 });
 
 it('leads to those who wait at the other practices of the user, and to those who were left a message', async () => {

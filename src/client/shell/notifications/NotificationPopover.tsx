@@ -17,7 +17,7 @@ import { NOTIFICATIONS_KEY } from '../../core/query-client.ts';
 import { Delayed } from '../../ui/Skeletons.tsx';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { countText } from '../../ui/requests/request-lists.ts';
+import { countText } from '../../../domain/surveys/waiting.ts';
 import { useWaiting, useWaitingElsewhere } from '../../ui/requests/use-waiting.ts';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { UNREAD_KEY } from './live-notifications.ts';

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
+import { contactText, noContact } from '../../../domain/surveys/request-text.ts';
 import { formatPhone } from '../../../domain/text/format.ts';
 import type { Feedback } from '../../../generated/calls/types.ts';
 import { control } from '../../core/theme/tokens.ts';
@@ -21,17 +22,6 @@ const Buttons = styled('div')(({ theme }) => ({
 /** Address that dials a number. */
 export function callLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;
-}
-
-/** The missing ways to contact a respondent, in words; undefined if there is a phone number. */
-export function noContact({ phone, email }: Pick<Feedback, 'phone' | 'email'>): string | undefined {
-  if (phone) return undefined;
-  return email ? 'No phone number' : 'No phone number or email';
-}
-
-/** The phone number and email of a respondent, to read: `+1 512 555 0148 · cynthia@example.com`; empty: neither. */
-export function contactText({ phone, email }: Pick<Feedback, 'phone' | 'email'>): string {
-  return [phone && formatPhone(phone), email].filter(Boolean).join(' · ');
 }
 
 /** Call, the one primary button, and Email; without a phone, Email takes its place, and a note says so. */

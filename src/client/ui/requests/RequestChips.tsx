@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import Phone from 'lucide-react/icons/phone';
+import { requestReasons } from '../../../domain/surveys/request-text.ts';
 import type { Feedback } from '../../../generated/calls/types.ts';
 import { radius } from '../../core/theme/tokens.ts';
 import { Icon } from '../Icon.tsx';
-import { lowestReason } from './request-text.ts';
 
 const Chip = styled('li')(({ theme }) => ({
   ...theme.typography.overline,
@@ -38,24 +38,20 @@ const Chips = styled('ul')({
 
 /** Why a request needs a call, in chips. */
 export function RequestChips({ feedback }: { feedback: Feedback }) {
-  const lowest = lowestReason(feedback);
   return (
     <Chips aria-label="Why">
-      {feedback.contact && (
-        <Chip data-strong="">
-          <Icon of={Phone} size="small" />
-          Asked for a call
-        </Chip>
-      )}
-      {lowest && (
-        <Chip data-reason="">
-          <Icon of={ArrowDown} size="small" />
-          <span title={lowest.name}>{lowest.name}</span> {lowest.value.toFixed(1)}
-        </Chip>
-      )}
-      {/* that nothing was rated is no reason */}
-      {(feedback.score !== null || !(feedback.contact || lowest)) && (
-        <Chip>{feedback.score === null ? 'Not Rated' : `Average ${feedback.score.toFixed(1)}`}</Chip>
+      {requestReasons(feedback).map((reason) =>
+        reason.kind === 'lowest' ? (
+          <Chip key={reason.kind} data-reason="">
+            <Icon of={ArrowDown} size="small" />
+            <span title={reason.name}>{reason.name}</span> {reason.text}
+          </Chip>
+        ) : (
+          <Chip key={reason.kind} {...(reason.kind === 'asked' && { 'data-strong': '' })}>
+            {reason.kind === 'asked' && <Icon of={Phone} size="small" />}
+            {reason.text}
+          </Chip>
+        ),
       )}
     </Chips>
   );

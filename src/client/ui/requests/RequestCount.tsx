@@ -3,7 +3,7 @@ import type { ExperienceType } from '../../../domain/access/survey-permissions.t
 import { Link } from 'react-router-dom';
 import { useQuiet } from '../../core/hooks.ts';
 import { touchTarget } from '../../core/theme/overrides/buttons.ts';
-import { countText } from './request-lists.ts';
+import { countText } from '../../../domain/surveys/waiting.ts';
 import { useWaiting } from './use-waiting.ts';
 
 const Badge = styled('strong')(({ theme }) => ({

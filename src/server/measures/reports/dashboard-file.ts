@@ -18,6 +18,7 @@ import type { FileAnswer } from '../../intake/csv/table-file.ts';
 import { placeNames } from '../../feedback/export-feedback.ts';
 import type { DashboardPaper, PaperWidget } from './dashboard-pdf.ts';
 import type { FileInput } from './file-input.ts';
+import { readHome } from './home-paper.ts';
 import { readRanking } from './leaderboard-file.ts';
 import { paperFile } from './paper-file.ts';
 
@@ -82,8 +83,8 @@ async function buildRanking(
 }
 
 /** A dashboard as PDF: its widgets with their periods, filters and figures, as the person may see them. */
-export async function dashboardFile({ source, asViewer, query, onProgress }: Input): Promise<FileAnswer> {
-  const { today, ...paper } = await asViewer(async (signedIn) => {
+export async function dashboardFile({ source, asViewer, query, onProgress, ip }: Input): Promise<FileAnswer> {
+  const paper = await asViewer(async (signedIn) => {
     const { session, viewer } = signedIn;
     const experienceType = getExperienceType(viewer, query);
     const { hasRanking, format: _format, ...asked } = query;
@@ -108,14 +109,15 @@ export async function dashboardFile({ source, asViewer, query, onProgress }: Inp
       ? await readInWords(source, signedIn, { experienceType, filters, today })
       : [];
     const isHome = hasRanking !== undefined && experienceType === 'PATIENT';
+    const home = isHome ? await readHome(source, signedIn, { filters, today, ip }) : undefined;
     const ranking = isHome && hasRanking ? await buildRanking(source, signedIn, today) : undefined;
     const dashboard = experienceType === 'PATIENT' ? 'Analytics' : 'Employee dashboard';
     const title = isHome ? 'Home' : dashboard;
     const notices = [...new Set(figures.flatMap((one) => one.notices?.map(({ message }) => message) ?? []))];
     const lines = [narrowed === '' ? scopeText(signedIn) : narrowed, ...notices, `As of ${formatDay(today)}`];
     const head = { title, organizationName: session.organization.name, lines };
-    return { head, widgets, words, changes, today, ...(ranking && { ranking }) };
+    return { head, widgets, words, changes, today, ...(home && { home }), ...(ranking && { ranking }) };
   });
-  const name = `${paper.head.title.toLowerCase().replaceAll(' ', '-')}-${today}`;
+  const name = `${paper.head.title.toLowerCase().replaceAll(' ', '-')}-${paper.today}`;
   return paperFile(name, { kind: 'dashboard', ...paper }, onProgress);
 }

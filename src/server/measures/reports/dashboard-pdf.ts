@@ -3,6 +3,8 @@ import { WORDING } from '../../../domain/measures/in-words/wording.ts';
 import type { ChartModel } from '../../../domain/measures/charts/chart-model.ts';
 import type { FoundChanges } from '../found-changes.ts';
 import { drawLine, drawRing } from './pdf-charts.ts';
+import type { HomePaper } from './home-paper.ts';
+import { drawHome } from './home-pdf.ts';
 import { drawRanking, type Ranking } from './leaderboard-pdf.ts';
 import { type DrawingWork, ink, LEFT, PdfPage, RIGHT, type ReportHead } from './pdf-page.ts';
 import { drawRows, toRows } from './pdf-rows.ts';
@@ -19,9 +21,16 @@ export interface PaperWidget {
 const HEADING = 24;
 const LEAST_BODY = 90;
 const LINE_BODY = 215;
+/** A finding of two lines with its basis. */
+const FINDING = 44;
+/** A row of the ranking; one of up to so many rows stays on a page. */
+const RANK = 20;
+const MOST_TOGETHER = 25;
+/** The heading of all figures with the first rows. */
+const LEAST_FIGURES = 180;
 
 function drawHeading(page: PdfPage, { title, period, model }: PaperWidget): void {
-  page.ensure(HEADING + (model.chart === 'line' && !model.isEmpty ? LINE_BODY : LEAST_BODY));
+  page.section(HEADING + (model.chart === 'line' && !model.isEmpty ? LINE_BODY : LEAST_BODY));
   page.tagged('H2', {}, () => page.line(title, LEFT, page.y, { size: 13, weight: 'semibold' }));
   const style = { size: 9, color: ink.muted, align: 'right' } as const;
   page.tagged('P', {}, () => page.line(period, RIGHT, page.y + 4, style));
@@ -75,13 +84,13 @@ export function drawBody(page: PdfPage, { title, model }: PaperWidget): void {
 
 /** Whether a cell of a column is a figure. */
 const isFigure = (cell: string | number): boolean =>
-  typeof cell === 'number' || /^[+−–-]?[\d.,]+( – .*)?%?$/.test(cell) || cell === '';
+  typeof cell === 'number' || /^[+−–-]?[\d.,]+( (–|to) .*| predicted)?%?$/.test(cell) || cell === '';
 
 /** All figures with their intervals and numbers of answers, behind the charts. */
 async function drawFigures(page: PdfPage, widgets: readonly PaperWidget[]): Promise<void> {
   const filled = widgets.filter(({ model }) => !model.isEmpty);
   if (filled.length === 0) return;
-  page.ensure(Infinity);
+  page.section(LEAST_FIGURES);
   page.paragraph('All figures', { size: 18, weight: 'semibold' }, 'H2');
   page.y += 8;
   for (const { title, period, model } of filled) {
@@ -103,25 +112,24 @@ async function drawFigures(page: PdfPage, widgets: readonly PaperWidget[]): Prom
 
 /** Draws the findings in the sentences of the screen. */
 function drawChanges(page: PdfPage, { periods, items, rest }: FoundChanges): void {
-  page.ensure(LEAST_BODY);
+  page.section(LEAST_BODY);
   page.paragraph('What changed', { size: 13, weight: 'semibold' }, 'H2');
   page.paragraph(periods, { size: 9, color: ink.muted });
   page.y += 6;
   for (const { headline, explanation, basis } of items) {
+    // with its basis
+    page.ensure(FINDING);
     page.paragraph(headline + explanation, { size: 11 });
     page.paragraph(basis, { size: 9, color: ink.muted });
     page.y += 8;
   }
   page.paragraph(rest, { size: 11 });
-  page.y += 14;
-  page.rule(page.y);
-  page.y += 16;
 }
 
 /** Draws the sentences of the screen. */
 function drawWords(page: PdfPage, words: DashboardPaper['words']): void {
   if (words.length === 0) return;
-  page.ensure(LEAST_BODY);
+  page.section(LEAST_BODY);
   page.paragraph('This month in words', { size: 13, weight: 'semibold' }, 'H2');
   page.y += 6;
   for (const clauses of words) {
@@ -129,14 +137,15 @@ function drawWords(page: PdfPage, words: DashboardPaper['words']): void {
     page.y += 8;
   }
   page.paragraph(WORDING.en.writtenBy, { size: 9, color: ink.muted });
-  page.y += 14;
-  page.rule(page.y);
-  page.y += 16;
 }
 
 /** Content of a printed dashboard. */
 export interface DashboardPaper {
   head: ReportHead;
+  /** YYYY-MM-DD */
+  today: string;
+  /** who waits for a call and the strip of figures, for the home screen */
+  home?: HomePaper;
   widgets: readonly PaperWidget[];
   /** the month in sentences */
   words: readonly (readonly WordsClause[])[];
@@ -147,29 +156,26 @@ export interface DashboardPaper {
 
 /** A dashboard on paper: its charts, then the figures behind them. */
 export async function dashboardPdf(
-  { head, widgets, words, changes, ranking }: DashboardPaper,
+  { head, today, home, widgets, words, changes, ranking }: DashboardPaper,
   onProgress: DrawingWork['onProgress'],
 ): Promise<Buffer> {
   const figures = widgets.reduce((sum, { model }) => sum + model.table.rows.length, 0);
   const steps = widgets.length + figures + (ranking?.rows.length ?? 0);
   const page = new PdfPage(head, { steps, onProgress });
+  if (home) await drawHome(page, home, today);
   drawWords(page, words);
   if (changes) drawChanges(page, changes);
   for (const widget of widgets) {
     drawHeading(page, widget);
     drawBody(page, widget);
-    page.y += 14;
-    if (widget !== widgets.at(-1)) page.rule(page.y);
-    page.y += 16;
     await page.step();
   }
   if (widgets.length === 0) page.paragraph('There are no widgets on this page.', { color: ink.muted });
   if (ranking) {
-    page.ensure(LEAST_BODY);
+    page.section(Math.min(MOST_TOGETHER, ranking.rows.length) * RANK + LEAST_BODY);
     page.paragraph(`Practices by rank, ${ranking.period}`, { size: 13, weight: 'semibold' }, 'H2');
     page.y += 4;
     await drawRanking(page, ranking);
-    page.y += 16;
   }
   await drawFigures(page, widgets);
   return page.finish();

@@ -14,6 +14,8 @@ const TOP = MARGIN.top;
 const BOTTOM = HEIGHT - MARGIN.bottom;
 /** Line height, as a multiple of the font size. */
 const LEADING = 1.4;
+/** From a section to the line after it. */
+const SECTION_GAP = 16;
 /** From the top of a line to its base. */
 const ASCENT = 1.05;
 
@@ -71,6 +73,7 @@ export class PdfPage {
 
   private readonly parts: Buffer[] = [];
   private done = 0;
+  private ruledAt = -1;
 
   constructor(
     private readonly head: ReportHead,
@@ -160,6 +163,15 @@ export class PdfPage {
     return true;
   }
 
+  /** Starts a section of at least this height: on a new page, or below a line that parts it from the one before. */
+  section(height: number): void {
+    if (this.y === this.ruledAt) return void this.ensure(height);
+    if (this.ensure(2 * SECTION_GAP + height)) return;
+    this.y += SECTION_GAP;
+    this.rule(this.y);
+    this.y += SECTION_GAP;
+  }
+
   /** Tags a drawing as an element of the document's structure. */
   tagged(
     tag: Tag,
@@ -205,6 +217,12 @@ export class PdfPage {
     this.y += 10;
     this.rule(this.y);
     this.y += 18;
+    this.endRuled();
+  }
+
+  /** The section ends with a line: the next one needs none before it. */
+  endRuled(): void {
+    this.ruledAt = this.y;
   }
 
   /** Counts a part of the work; what was written meanwhile is taken from the document now and then. */

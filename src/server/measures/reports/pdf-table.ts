@@ -15,20 +15,20 @@ export interface PdfColumn {
 export interface PdfTable {
   columns: readonly PdfColumn[];
   rows: readonly (readonly string[])[];
+  /** the column that gets the rest of the width; absent: the first one of text */
+  flexible?: number;
   /** rows printed in a pale colour */
   isPale?: (row: number) => boolean;
 }
 
-/** Each column as wide as its widest text; the first text column gets the rest. */
-function computeWidths(page: PdfPage, { columns, rows }: PdfTable): number[] {
+/** Each column as wide as its widest text; one text column gets the rest. */
+function computeWidths(page: PdfPage, { columns, rows, flexible: chosen }: PdfTable): number[] {
   const widest = columns.map(({ title }, index) => {
     const cells = rows.map((row) => page.width(row[index] ?? '', CELL));
     return Math.ceil(cells.reduce((most, width) => Math.max(most, width), page.width(title, HEAD))) + 1;
   });
-  const flexible = Math.max(
-    0,
-    columns.findIndex(({ align }) => align !== 'right'),
-  );
+  const first = columns.findIndex(({ align }) => align !== 'right');
+  const flexible = chosen ?? Math.max(0, first);
   const others = widest.reduce((sum, width, index) => (index === flexible ? sum : sum + width), 0);
   const room = CONTENT_WIDTH - GAP * (columns.length - 1);
   const rest = Math.max(LEAST_TEXT, room - others);

@@ -1,7 +1,8 @@
-import { dayOfReader } from '../../../domain/measures/period.ts';
-import { isDueStatus, LOW_STARS, ratedAnswers } from '../../../domain/surveys/feedback.ts';
-import { formatAge, formatDay } from '../../../domain/text/format.ts';
-import type { Feedback } from '../../../generated/calls/types.ts';
+import type { Feedback } from '../../generated/calls/types.ts';
+import { dayOfReader } from '../measures/period.ts';
+import { formatAge, formatDay, formatPhone } from '../text/format.ts';
+import { sharedStart } from '../text/initials.ts';
+import { isDueStatus, LOW_STARS, ratedAnswers } from './feedback.ts';
 
 const DAY_MS = 86_400_000;
 /** Days ahead of which a weekday says which one is meant. */
@@ -30,9 +31,14 @@ export function waitText({ completedAt }: Pick<Feedback, 'completedAt'>, now = D
   return formatAge((now - Date.parse(completedAt)) / 1000, 'day') ?? '1 minute';
 }
 
+/** The start that the names of all practices of a person share; undefined for those who have only one. */
+export function placeStart(practices: readonly { name: string }[]): string | undefined {
+  return practices.length > 1 ? sharedStart(practices.map(({ name }) => name)) : undefined;
+}
+
 /**
  * The practice or location of a request, and its name without what the names of all practices start with. @param start from
- * `usePlaceStart`
+ * `placeStart`
  */
 export function requestPlace(
   { practice, workLocation }: Pick<Feedback, 'practice' | 'workLocation'>,
@@ -57,4 +63,35 @@ export function noComment(feedback: Feedback): string {
     .slice(0, 2)
     .map(({ category, value }) => `${category.name} ${value.toFixed(1)}`);
   return lowest.length === 0 ? 'No comment.' : `No comment. Lowest: ${lowest.join(' and ')}`;
+}
+
+/** Why a request needs a call: `Asked for a call`, `Clinical Skill 1.0`, `Average 2.2`. */
+export type RequestReason =
+  | { kind: 'asked' | 'average'; text: string }
+  | { kind: 'lowest'; name: string; text: string };
+
+/** The reasons for a call, the strongest first. */
+export function requestReasons(feedback: Feedback): RequestReason[] {
+  const { contact, score } = feedback;
+  const lowest = lowestReason(feedback);
+  // that nothing was rated is no reason
+  const hasAverage = score !== null || !(contact || lowest);
+  return [
+    ...(contact ? [{ kind: 'asked' as const, text: 'Asked for a call' }] : []),
+    ...(lowest ? [{ kind: 'lowest' as const, name: lowest.name, text: lowest.value.toFixed(1) }] : []),
+    ...(hasAverage
+      ? [{ kind: 'average' as const, text: score === null ? 'Not Rated' : `Average ${score.toFixed(1)}` }]
+      : []),
+  ];
+}
+
+/** The missing ways to contact a respondent, in words; undefined if there is a phone number. */
+export function noContact({ phone, email }: Pick<Feedback, 'phone' | 'email'>): string | undefined {
+  if (phone) return undefined;
+  return email ? 'No phone number' : 'No phone number or email';
+}
+
+/** The phone number and email of a respondent, to read: `+1 512 555 0148 · cynthia@example.com`; empty: neither. */
+export function contactText({ phone, email }: Pick<Feedback, 'phone' | 'email'>): string {
+  return [phone && formatPhone(phone), email].filter(Boolean).join(' · ');
 }

@@ -100,9 +100,42 @@ describe('PDF reports', () => {
     expect(home.text).toContain('DK Score');
     expect(home.text).toContain('Practices by rank');
     expect(home.text.split('Practices by rank')[1]).toContain('Zoë Łódź Москва');
+    for (const figure of ['NPS', 'Open requests', 'Response rate'])
+      expect(home.text).toMatch(new RegExp(`${figure} · \\w+`));
+    const ownQuery = { ...query, practiceIds: [of.practiceId], hasRanking: true };
+    const own = await paper(of.desk, '/analytics/export', ownQuery);
+    expect(own.text).toMatch(/Practice Rank · \w+/);
+    expect(own.text).not.toContain('Open requests');
     const plain = await paper(of.provider, '/analytics/export', { ...query, hasRanking: false });
     expect(plain.name).toBe(`home-${TODAY}.pdf`);
     expect(plain.text).not.toContain('Practices by rank');
+  });
+
+  it('contain the requests of the home screen, whose names are noted in the access log', async () => {
+    const { server, id } = of.organization;
+    await server.db.system((tx) =>
+      tx.query(
+        `update surveys set srr_status = 'NOT_CONTACTED', contact = true, recipient_name = 'Cynthia Estrada'
+         where organization_id = $1 and id = (select id from surveys where organization_id = $1
+           and experience_type = 'PATIENT' and practice_id = $2 and completed_at is not null order by id limit 1)`,
+        [id, of.practiceId],
+      ),
+    );
+    const waiting = { srr: true, status: ['NOT_CONTACTED'], sortBy: 'call' };
+    const listed = expectStatus(await of.desk.api.send('GET', `/feedbacks${queryString(waiting)}`), 200);
+    const { total } = listed;
+    const query = { experienceType: 'PATIENT', widgets: ['DK_SCORE'] };
+    const asked = { ...query, practiceIds: [of.practiceId], hasRanking: false };
+    const home = await paper(of.desk, '/analytics/export', asked);
+    expect(home.text).toContain(total === 1 ? '1 patient is waiting' : `${total} patients are waiting`);
+    for (const { patientName } of (listed.rows as { patientName: string | null }[]).slice(0, 3))
+      expect(home.text).toContain(patientName ?? 'No name given');
+    const logged = await server.db.system((tx) =>
+      tx.query(`select target from access_events where organization_id = $1 and action = 'EXPORTED'`, [id]),
+    );
+    expect(logged).toContainEqual({ target: 'Home as PDF' });
+    // other documents have no names
+    expect((await paper(of.desk, '/analytics/export', query)).text).not.toContain('Cynthia Estrada');
   });
 
   it('contain every widget that a role may have, and no other', async () => {

@@ -87,6 +87,7 @@ export function SummaryStrip({
   const summary =
     data &&
     previousPeriod &&
+    changed !== null &&
     describeSummary(data.data, {
       ...{
         experienceType,
@@ -104,8 +105,17 @@ export function SummaryStrip({
     if (name === 'rank') return rank.figure;
     // it would say that nobody waits
     if (name === 'requests' && isCounted && waiting === undefined) return undefined;
-    const figure = summary?.[name];
+    const figure = summary ? summary[name] : undefined;
     return figure && isCompact ? { ...figure, note: nameMonths(period, today) } : figure;
   };
-  return <FigureStrip label="Figures" figures={names.map(toFigure)} isCompact={isCompact} />;
+  const figures = names.map(toFigure);
+  // together: one that arrives later would change the height of the others
+  const areKnown = !figures.includes(undefined);
+  return (
+    <FigureStrip
+      label="Figures"
+      figures={areKnown ? figures : names.map(() => undefined)}
+      isCompact={isCompact}
+    />
+  );
 }

@@ -17,6 +17,7 @@ import { control, layout, zIndex } from '../core/theme/tokens.ts';
 import { ScrollToTop } from '../ui/ScrollToTop.tsx';
 import { dayOfReader, DEFAULT_PERIODS } from '../../domain/measures/period.ts';
 import { formatLongDay } from '../../domain/text/format.ts';
+import { InOrder } from '../ui/InOrder.tsx';
 import { PrintOnly } from './card-layout.tsx';
 import { Overview } from './Overview.tsx';
 import { ExportButton } from './ExportButton.tsx';
@@ -125,13 +126,17 @@ const Total = styled(Text)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { minHeight: control.target.touch, marginLeft: 0 },
 }));
 
+/** Of the usual text of `ListTotal`, in px. */
+const TOTAL_WIDTH = 220;
+
 /** How many the list has, and how many were left a message and so are not in the list of those who wait. */
 function ListTotal({ list, choice }: ListedProps) {
   const total = useListTotal({ list, choice });
   const others = { ...choice, status: LEFT_MESSAGE_REQUESTS.status };
   const isOfWaiting = choice.status.length === 1 && choice.status[0] === WAITING_STATUS;
   const left = useListTotal({ list, choice: isOfWaiting ? others : choice });
-  if (total === undefined) return null;
+  // as wide as it will be: on phones, chips and toggles keep their lines
+  if (total === undefined) return <Total as="div" aria-hidden style={{ width: TOTAL_WIDTH, height: 18 }} />;
   return (
     <Total as="div" variant="caption" tone="muted">
       {pluralText(total, list.only.srr ? 'request' : 'comment')}
@@ -250,35 +255,37 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
           />
         </Places>
       )}
-      {list.only.narrative && (
-        <Overview
-          kind={list.kind}
-          places={placesQuery(places)}
-          period={choice.period ?? DEFAULT_PERIODS.currentMonth(today)}
-          onPick={(period) => choose((old) => ({ ...old, period }))}
-          view={choice.view}
-          onView={(view) => choose((old) => ({ ...old, view }))}
-          today={today}
-        />
-      )}
-      <section ref={top} aria-label="Feedback" style={{ scrollMarginTop: layout.topBar }}>
-        <Head data-pinned={isPinned ? '' : undefined} data-queue={isQueue ? '' : undefined}>
-          <TitleGroup>
-            <Title tabIndex={-1}>Feedback</Title>
-            <PinButton isPinned={isPinned} onPin={pin} />
-          </TitleGroup>
-          <FeedbackToolbar
-            keys={keys}
-            within={within}
-            list={list}
-            choice={choice}
-            onChoose={(part) => onChoose((old) => ({ ...old, ...part }))}
-            total={isQueue && <ListTotal list={list} choice={choice} />}
+      <InOrder>
+        {list.only.narrative && (
+          <Overview
+            kind={list.kind}
+            places={placesQuery(places)}
+            period={choice.period ?? DEFAULT_PERIODS.currentMonth(today)}
+            onPick={(period) => choose((old) => ({ ...old, period }))}
+            view={choice.view}
+            onView={(view) => choose((old) => ({ ...old, view }))}
+            today={today}
           />
-        </Head>
-        <ListChips list={list} choice={choice} hasTotal={!isQueue} onChoose={onChoose} />
-        <ListedCards list={list} choice={choice} />
-      </section>
+        )}
+        <section ref={top} aria-label="Feedback" style={{ scrollMarginTop: layout.topBar }}>
+          <Head data-pinned={isPinned ? '' : undefined} data-queue={isQueue ? '' : undefined}>
+            <TitleGroup>
+              <Title tabIndex={-1}>Feedback</Title>
+              <PinButton isPinned={isPinned} onPin={pin} />
+            </TitleGroup>
+            <FeedbackToolbar
+              keys={keys}
+              within={within}
+              list={list}
+              choice={choice}
+              onChoose={(part) => onChoose((old) => ({ ...old, ...part }))}
+              total={isQueue && <ListTotal list={list} choice={choice} />}
+            />
+          </Head>
+          <ListChips list={list} choice={choice} hasTotal={!isQueue} onChoose={onChoose} />
+          <ListedCards list={list} choice={choice} />
+        </section>
+      </InOrder>
       <ScrollToTop />
     </>
   );

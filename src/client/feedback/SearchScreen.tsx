@@ -11,6 +11,7 @@ import { Hidden } from '../ui/Hidden.ts';
 import { SINGLE_RESPONSES_HIDDEN, useEmptyText, useMinimum } from '../ui/Confidential.tsx';
 import { FilterNote } from '../ui/filters/FilterNote.tsx';
 import { Chip, FilterChips } from '../ui/FilterChips.tsx';
+import { InOrder } from '../ui/InOrder.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ScrollToTop } from '../ui/ScrollToTop.tsx';
 import { Row, Text } from '../ui/primitives.ts';
@@ -198,8 +199,8 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
       />
       <IgnoredNote parameters={invalid} />
       <FilterNote experienceType={kind.experienceType} filters={readPlaces(params, reach)} />
-      {drilled && (
-        <>
+      <InOrder>
+        {drilled && (
           <DrillHead
             kind={kind}
             choice={choice}
@@ -207,47 +208,47 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
             query={head}
             getLink={(narrowed) => `${kind.searchRoute}?${toAddress({ choice: narrowed, sort })}`}
           />
-          {!isHidden && (
-            <Row gap="8px 16px" wraps justify={areComments ? 'end' : 'between'} margin="0 0 16px">
-              {!areComments && (
-                <CommentSwitch
-                  kind={kind}
-                  choice={choice}
-                  onChange={(isOn) =>
-                    change((old) => ({
-                      ...old,
-                      choice: {
-                        ...without(old.choice, { names: ['narrative'] }),
-                        ...(isOn && { narrative: ['true'] }),
-                      },
-                    }))
-                  }
-                />
-              )}
-              <div>
-                <Sorts {...sorting} />
-              </div>
-            </Row>
-          )}
-        </>
-      )}
-      {hidesAnswers && !isHidden && (
-        <Text variant="body2" tone="secondary" margin="0 0 16px" role="note">
-          {SINGLE_RESPONSES_HIDDEN}. Only responses from before that promise are listed.
-        </Text>
-      )}
-      <Hidden as="h2">Feedback</Hidden>
-      <SearchContext value={choice.search?.[0] ?? ''}>
-        <MetricContext value={drilled ? findCategoryCode(choice) : undefined}>
-          <FeedbackCards
-            key={address}
-            query={query}
-            total={total}
-            title={title}
-            empty={hidesAnswers ? <HiddenResponses comments={commentsAddress(choice, kind)} /> : empty}
-          />
-        </MetricContext>
-      </SearchContext>
+        )}
+        {drilled && !isHidden && (
+          <Row gap="8px 16px" wraps justify={areComments ? 'end' : 'between'} margin="0 0 16px">
+            {!areComments && (
+              <CommentSwitch
+                kind={kind}
+                choice={choice}
+                onChange={(isOn) =>
+                  change((old) => ({
+                    ...old,
+                    choice: {
+                      ...without(old.choice, { names: ['narrative'] }),
+                      ...(isOn && { narrative: ['true'] }),
+                    },
+                  }))
+                }
+              />
+            )}
+            <div>
+              <Sorts {...sorting} />
+            </div>
+          </Row>
+        )}
+        {hidesAnswers && !isHidden && (
+          <Text variant="body2" tone="secondary" margin="0 0 16px" role="note">
+            {SINGLE_RESPONSES_HIDDEN}. Only responses from before that promise are listed.
+          </Text>
+        )}
+        <Hidden as="h2">Feedback</Hidden>
+        <SearchContext value={choice.search?.[0] ?? ''}>
+          <MetricContext value={drilled ? findCategoryCode(choice) : undefined}>
+            <FeedbackCards
+              key={address}
+              query={query}
+              total={total}
+              title={title}
+              empty={hidesAnswers ? <HiddenResponses comments={commentsAddress(choice, kind)} /> : empty}
+            />
+          </MetricContext>
+        </SearchContext>
+      </InOrder>
       <ScrollToTop />
     </>
   );

@@ -35,7 +35,8 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 async function loadWhole(page: Page, address: string): Promise<void> {
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[role=status][aria-label=Loading]')).toHaveCount(0);
   // a shift is reported after its frame
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');

@@ -52,7 +52,7 @@ interface Counted {
   pagination: { total?: number };
 }
 
-/** Who waits for a call, on screen and on paper. */
+/** The patients who wait for a call, on screen and on paper. */
 export interface WaitingList {
   /** `2 patients are waiting for you` */
   title: string;

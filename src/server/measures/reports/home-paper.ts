@@ -16,7 +16,6 @@ import {
   describeWaiting,
   leftMessageText,
   SHOWN_REQUESTS,
-  type WaitingList,
 } from '../../../domain/surveys/waiting.ts';
 import { calls } from '../../../generated/calls/models.ts';
 import type { Calls } from '../../../generated/calls/types.ts';
@@ -24,18 +23,8 @@ import { listFeedback } from '../../feedback/list-feedback.ts';
 import { recordAccess } from '../../identity/auth/access-log.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import { type FigureSource, readFigures } from '../read-figures.ts';
+import type { HomePaper } from './home-pdf.ts';
 import { readRanking } from './leaderboard-file.ts';
-
-/** What the home screen shows above its charts. */
-export interface HomePaper {
-  waiting?: WaitingList & {
-    /** `25 were left a message` */
-    left?: string | undefined;
-    /** what the names of all practices start with; absent: the person has only one */
-    placeStart?: string | undefined;
-  };
-  strip: readonly StripFigure[];
-}
 
 interface Asked {
   filters: PlaceFilters;
@@ -50,7 +39,7 @@ const setFilters = (filters: PlaceFilters): Partial<Record<keyof PlaceFilters, s
     Object.entries(filters).flatMap(([key, ids]) => (ids.length > 0 ? [[key, [...ids]]] : [])),
   );
 
-/** Who waits for a call. Their names are noted in the access log, as those of the screen. */
+/** The patients who wait for a call. Their names are noted in the access log, as those of the screen. */
 async function readWaiting(
   { db }: FigureSource,
   signedIn: SignedIn,

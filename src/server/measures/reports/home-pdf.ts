@@ -8,10 +8,21 @@ import {
   requestReasons,
   waitText,
 } from '../../../domain/surveys/request-text.ts';
+import type { WaitingList } from '../../../domain/surveys/waiting.ts';
 import type { Feedback } from '../../../generated/calls/types.ts';
-import type { HomePaper } from './home-paper.ts';
 import { CONTENT_WIDTH, ink, LEFT, PdfPage, type TextStyle } from './pdf-page.ts';
 import { drawTable } from './pdf-table.ts';
+
+/** The part of the home screen above its charts. */
+export interface HomePaper {
+  waiting?: WaitingList & {
+    /** `25 were left a message` */
+    left?: string | undefined;
+    /** what the names of all practices start with; absent: the person has only one */
+    placeStart?: string | undefined;
+  };
+  strip: readonly StripFigure[];
+}
 
 const SECTION = 16;
 const ROW = 40;
@@ -109,7 +120,7 @@ function drawStrip(page: PdfPage, strip: HomePaper['strip']): void {
   page.endRuled();
 }
 
-/** Draws what the home screen shows above its charts. */
+/** Draws the part of the home screen above its charts. */
 export async function drawHome(page: PdfPage, { waiting, strip }: HomePaper, today: string): Promise<void> {
   if (waiting) await drawWaiting(page, waiting, today);
   drawStrip(page, strip);

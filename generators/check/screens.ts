@@ -242,6 +242,8 @@ function checkSection(context: EntityContext, section: ViewSectionSource, path: 
   for (const key of ['where', 'empty', 'emptyLink'] as const)
     if (section[key] !== undefined && section.list === undefined && section.tree === undefined)
       report([...path, key], `"${key}" is for a list`, 'take it out', 'key');
+  if (section.wraps && section.override === undefined)
+    report([...path, 'wraps'], '"wraps" is for an override', 'take it out', 'key');
   const to = section.emptyLink?.to;
   const routes = [
     ...schema.entities.map(({ data }) => data['x-entity'].route),

@@ -27,7 +27,11 @@ function slots(models: EntityModel[]) {
       ...form.sections.flatMap((section) => section.override ?? []),
     ]),
     list: screens.flatMap(({ list }) => list.override ?? []),
-    action: screens.flatMap(({ list, view }) => [...list.moreActions, ...(view?.moreActions ?? [])]),
+    action: screens.flatMap(({ list, view }) => [
+      ...list.moreActions,
+      ...(view?.moreActions ?? []),
+      ...(view?.mainAction === undefined ? [] : [view.mainAction]),
+    ]),
   };
 }
 

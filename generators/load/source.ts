@@ -216,6 +216,7 @@ export interface ViewSectionSource {
   roles?: Role[];
   when?: Condition;
   aside?: boolean;
+  wraps?: boolean;
 }
 
 /** Rows below a headline of their own, within a section of the form. */
@@ -259,6 +260,7 @@ export interface ScreensSource {
         avatar?: string;
         history?: boolean;
         actions?: ('edit' | 'delete')[];
+        mainAction?: string;
         moreActions?: string[];
         sections: ((string | RowSource)[] | ViewSectionSource)[];
       };

@@ -207,6 +207,7 @@ function checkView(checker: Checker, source: EntitySource): void {
   view.moreActions?.forEach((name, index) =>
     checker.override([...path, 'moreActions', index], name, 'action'),
   );
+  if (view.mainAction !== undefined) checker.override([...path, 'mainAction'], view.mainAction, 'action');
   view.sections.forEach((section, index) => {
     const at = [...path, 'sections', index];
     const rows = Array.isArray(section) ? section : (section.rows ?? []);

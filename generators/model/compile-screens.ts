@@ -113,6 +113,7 @@ function compileSection(model: Draft, written: (string | RowSource)[] | ViewSect
     roles: source.roles,
     when: source.when,
     aside: source.aside ?? false,
+    wraps: source.wraps,
   });
 }
 
@@ -128,6 +129,7 @@ function compileView(model: Draft, source: EntitySource): ViewModel | undefined 
     sections: sections.map((section) => compileSection(model, section)),
     actions: view?.actions ?? (['edit', 'delete'] as ('edit' | 'delete')[]),
     moreActions: view?.moreActions ?? [],
+    mainAction: view?.mainAction,
     history: view?.history ?? true,
   });
 }

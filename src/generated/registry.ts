@@ -248,5 +248,5 @@ export interface OverrideNames {
   row: 'employee-compensation' | 'plan-person' | 'plan-due';
   section: 'place-overview' | 'plan-overview' | 'plan-situation' | 'theme-preview';
   list: never;
-  action: 'plan-state' | 'practice-connection' | 'end-sessions';
+  action: 'place-period' | 'plan-state' | 'practice-connection' | 'end-sessions';
 }

@@ -46,7 +46,7 @@ test('a history without entries shows a message', async ({ page, maker }) => {
   await page.route('**/history?*', (route) =>
     route.fulfill({ json: { data: [], pagination: { total: 0, pageCount: 0 } } }),
   );
-  await page.goto(`/ex/units/${made.id}`);
+  await page.goto(`/ex/units/${made.id}?tab=details`);
   await page.getByRole('button', { name: 'Show history' }).click();
   await expect(page.getByText('This record has no history yet.')).toBeVisible();
 });

@@ -19,6 +19,14 @@ async function findFirst(person: Browser, resource: string): Promise<string> {
 
 const figures = (page: Page) => page.getByRole('region', { name: 'Figures' });
 
+/** Opens a tab of a place's page. @returns its count, if it has one */
+async function openTab(page: Page, name: string): Promise<number> {
+  const tab = page.getByRole('navigation', { name: 'About this place' }).getByRole('link', { name });
+  await tab.click();
+  await expect(tab).toHaveAttribute('aria-current', 'page');
+  return Number(((await tab.textContent()) ?? '').replace(/[^\d]/g, ''));
+}
+
 /** The links of a strip's cells, each with the number of answers or requests that its cell prints. */
 async function readCells(page: Page): Promise<{ href: string; count: number }[]> {
   const cells = await figures(page)
@@ -53,7 +61,8 @@ for (const { name, resource, path, type, least } of [
     expect(found).toEqual(cells.map(({ count }) => count));
     // of the period and the place alone, though the menu counts all
     await expect(figures(page)).not.toContainText('older');
-    // the record itself stays complete below
+    // the record itself stays complete in its tab
+    await openTab(page, 'Details');
     await expect(page.getByRole('region', { name: 'Details' }).getByText('API key')).toBeVisible();
   });
 }
@@ -75,6 +84,41 @@ test('a provider sees the figures of their own patients on the page of their pra
     expect(new URL(href, demo.url).searchParams.get('providerIds[0]')).toBe(id);
     expect(await countFound(person, href, 'PATIENT')).toBe(count);
   }
+});
+
+test('the tabs of a practice count what they list, keep the period, and lead back to the list', async ({
+  page,
+  context,
+}) => {
+  const person = await demo.signIn('admin');
+  await demo.enter(context, person);
+  await page.goto(`${demo.url}/practices`);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Bright Smiles/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /^Overview, period/ }).click();
+  await page.getByRole('button', { name: 'Last month', exact: true }).click();
+  await expect(page).toHaveURL(/date\[gte\]=/);
+  await expect(page.getByRole('link', { name: /^Feedback \d/ })).toBeVisible();
+  const feedback = await openTab(page, 'Feedback');
+  const all = page.getByRole('link', { name: 'View all: Newest feedback' });
+  expect(await countFound(person, (await all.getAttribute('href')) ?? '', 'PATIENT')).toBe(feedback);
+  expect(feedback).toBeGreaterThan(0);
+  await expect(page.getByRole('list', { name: 'Newest feedback' }).getByRole('listitem')).toHaveCount(
+    Math.min(feedback, 10),
+  );
+  const team = await openTab(page, 'Team');
+  await expect(page.getByRole('region', { name: 'Providers' }).getByRole('listitem')).toHaveCount(team);
+  await openTab(page, 'Details');
+  await expect(page).toHaveURL(/tab=details.*date\[gte\]=/);
+  await expect(page.getByRole('region', { name: 'What changed' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Details' })).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'List of Practices' })).toBeVisible();
 });
 
 test('the period of a page is in its address, and the way back to the list stays', async ({

@@ -148,7 +148,7 @@ test('a plan is started from a drill-down, and says when it can be judged', asyn
 
   await page.getByRole('button', { name: 'Finish plan' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Finish plan' }).click();
-  await expect(page.getByText('Done', { exact: true })).toBeVisible();
+  await expect(page.locator('main header').getByText('Done', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
   await expectToast(page, 'The plan was successfully deleted.');

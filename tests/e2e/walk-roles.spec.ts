@@ -9,7 +9,7 @@ import { follow } from './support/follow.ts';
 import { control, formFields } from './support/form.ts';
 import { fillTemplate, readable } from './support/texts.ts';
 import { expect, test } from './support/test.ts';
-import { walkedByRole } from './support/walk.ts';
+import { viewPath, walkedByRole } from './support/walk.ts';
 import type { WalkState } from './support/state.ts';
 
 const ROLES = ['USER', 'PROVIDER'] as const;
@@ -102,7 +102,7 @@ for (const role of ROLES) {
           ? await reachable(model, role, world, maker)
           : (await createRecord(model, maker)).id;
         if (view) {
-          await open(`${model.route}/${id}`);
+          await open(viewPath(model, id));
           isRefused = !canRead;
           if (!canRead) {
             await expectRefused(page);

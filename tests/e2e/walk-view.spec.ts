@@ -4,7 +4,7 @@ import { fieldNamed, getModel } from '../support/entity-files.ts';
 import { createRecord } from '../support/make-record.ts';
 import { fillTemplate, getName, readable } from './support/texts.ts';
 import { expect, expectToast, test } from './support/test.ts';
-import { namedRecord, walkedWhole } from './support/walk.ts';
+import { namedRecord, viewPath, walkedWhole } from './support/walk.ts';
 
 for (const [name, model] of walkedWhole) {
   const { view } = model.screens;
@@ -18,7 +18,7 @@ for (const [name, model] of walkedWhole) {
     }) => {
       const made = await namedRecord(model, maker);
       const { data } = await maker.api.read(model.resource, made.id);
-      await page.goto(`${model.route}/${made.id}`);
+      await page.goto(viewPath(model, made.id));
       await expect(
         page.getByRole('heading', { level: 1, name: fillTemplate(model, view.title, data), exact: true }),
       ).toBeVisible();
@@ -79,7 +79,7 @@ for (const [name, model] of walkedWhole) {
       const full = await createRecord(model, maker, { fill: 'all' });
       for (const made of [bare, full]) {
         const { data } = await maker.api.read(model.resource, made.id);
-        await page.goto(`${model.route}/${made.id}`);
+        await page.goto(viewPath(model, made.id));
         await page.getByRole('heading', { level: 1 }).waitFor();
         for (const section of lists) {
           const list = section.list;

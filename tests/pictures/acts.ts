@@ -15,6 +15,16 @@ export const inMain =
   (page) =>
     page.getByRole('main').getByRole('button', { name }).first().click();
 
+/** Opens a tab of a page that has its own address. */
+export const openTab =
+  (name: string): Act =>
+  (page) =>
+    page
+      .getByRole('main')
+      .getByRole('navigation')
+      .getByRole('link', { name: new RegExp(`^${name}`) })
+      .click();
+
 /** The tree of a phone, else the menu of the account. */
 export async function openMenu(page: Page): Promise<void> {
   const tree = page.getByRole('button', { name: 'Open the menu' });

@@ -112,7 +112,7 @@ interface Props {
   title: string;
   /** beside the title */
   note?: string;
-  /** the list whose first three are shown */
+  /** the list whose first ones are shown */
   to: string;
   query: Calls['listFeedback']['query'];
   /** whether each says its practice */
@@ -122,9 +122,11 @@ interface Props {
   /** code of the theme that the shown ones complain about rather than about others */
   theme?: string | undefined;
   emptyText?: string;
+  /** the number shown; by default three */
+  items?: number;
 }
 
-/** The first three comments, or requests for a call, of a list; those most of a theme, if one is named. */
+/** The first comments, or requests for a call, of a list; those most of a theme, if one is named. */
 export function FeedbackDigest({
   title,
   note,
@@ -134,13 +136,14 @@ export function FeedbackDigest({
   category,
   theme,
   emptyText = 'No results found.',
+  items = ITEMS,
 }: Props) {
-  const take = theme === undefined ? ITEMS : CANDIDATES;
+  const take = theme === undefined ? items : CANDIDATES;
   const { queryKey, queryFn } = callQuery(listFeedback({ query: { ...query, take, total: false } }));
   const { data, error, refetch } = useQuery({ queryKey: [...FEEDBACK_KEY, ...queryKey], queryFn });
   const complains = ({ themes }: Feedback): number =>
     theme === undefined ? 0 : agreement(themes, theme, 'NEGATIVE');
-  const typical = data?.data.toSorted((a, b) => complains(b) - complains(a)).slice(0, ITEMS) ?? [];
+  const typical = data?.data.toSorted((a, b) => complains(b) - complains(a)).slice(0, items) ?? [];
   return (
     <Card>
       <BlockBody style={{ gap: 4 }}>

@@ -123,6 +123,12 @@ const overrides: Overrides = {
   },
   list: {},
   action: {
+    'place-period': {
+      of: ['practice', 'location', 'unit'],
+      part: lazy(async () => ({
+        default: (await import('./overrides/PlaceOverview.tsx')).PlacePeriod,
+      })),
+    },
     'practice-connection': {
       of: ['practice'],
       part: lazy(async () => ({

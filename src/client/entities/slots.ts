@@ -12,12 +12,20 @@ export interface SlotProps {
   column: { column: ColumnModel; record: EntityRecord };
   /** the value of a row of the record view */
   row: { row: ViewRow; record: EntityRecord };
-  /** a whole section: of the record view (`record`), or of the form (`fields`: its inputs by name) */
-  section: { section: ViewSection | FormSection; record?: EntityRecord; fields?: Record<string, ReactNode> };
+  /**
+   * a whole section: of the record view (`record`; `children`: the other sections, if it draws them as well), or of the
+   * form (`fields`: its inputs by name)
+   */
+  section: {
+    section: ViewSection | FormSection;
+    record?: EntityRecord;
+    fields?: Record<string, ReactNode>;
+    children?: ReactNode;
+  };
   /** content below a list's head, inside react-admin's list context */
   list: object;
-  /** an additional button: of a row, of a row's menu on phones, or of the record view */
-  action: { record: EntityRecord; name: string; place: 'row' | 'menu' | 'view' };
+  /** an additional button: of a row, of a row's menu on phones, or of the record view; or what stands beside its title */
+  action: { record: EntityRecord; name: string; place: 'row' | 'menu' | 'view' | 'title' };
 }
 
 export type Slot = keyof OverrideNames;

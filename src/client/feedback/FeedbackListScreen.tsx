@@ -18,6 +18,8 @@ import { ScrollToTop } from '../ui/ScrollToTop.tsx';
 import { dayOfReader, DEFAULT_PERIODS } from '../../domain/measures/period.ts';
 import { formatLongDay } from '../../domain/text/format.ts';
 import { InOrder } from '../ui/InOrder.tsx';
+import { encodeQuery } from '../../domain/text/query-string.ts';
+import { periodLabel } from '../../flows/month-range.ts';
 import { PrintOnly } from './card-layout.tsx';
 import { Overview } from './Overview.tsx';
 import { ExportButton } from './ExportButton.tsx';
@@ -38,6 +40,7 @@ import {
   useChipNames,
   useFeedbackPages,
   useFeedbackTotal,
+  useScopedQuery,
   withoutFilters,
   type ListChoice,
 } from './use-feedback.ts';
@@ -126,6 +129,23 @@ const Total = styled(Text)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { minHeight: control.target.touch, marginLeft: 0 },
 }));
 
+/** The figures above are of a period, the list is not: says so, and leads to the comments of that period. */
+function OfAllMonths({ list: { kind }, choice: { places, period } }: ListedProps) {
+  const today = dayOfReader(new Date());
+  const shown = period ?? DEFAULT_PERIODS.currentMonth(today);
+  const { experienceType: _type, ...scope } = useScopedQuery(kind.experienceType, placesQuery(places));
+  const query = { narrative: true, date: { ...shown }, ...scope, page: 1 };
+  return (
+    <span style={{ whiteSpace: 'pre' }}>
+      {' of all months'}
+      {LINE}
+      <CountLink to={`${kind.searchRoute}?${encodeQuery(query)}`}>
+        Only {periodLabel(shown, { today })}
+      </CountLink>
+    </span>
+  );
+}
+
 /** Of the usual text of `ListTotal`, in px. */
 const TOTAL_WIDTH = 220;
 
@@ -140,6 +160,7 @@ function ListTotal({ list, choice }: ListedProps) {
   return (
     <Total as="div" variant="caption" tone="muted">
       {pluralText(total, list.only.srr ? 'request' : 'comment')}
+      {list.only.narrative && <OfAllMonths list={list} choice={choice} />}
       {isOfWaiting && left !== undefined && left > 0 && (
         <>
           <span style={{ whiteSpace: 'pre' }}>{LINE}</span>

@@ -70,6 +70,8 @@ export interface ViewSection {
   when?: Condition;
   /** beside the main card instead of below it */
   aside: boolean;
+  /** its override draws the other sections as well */
+  wraps?: boolean;
 }
 
 export interface ViewModel {
@@ -80,6 +82,8 @@ export interface ViewModel {
   actions: ('edit' | 'delete')[];
   /** names of registered overrides: additional buttons of the view */
   moreActions: string[];
+  /** name of a registered override: the primary button instead of Edit, and what stands beside the title */
+  mainAction?: string;
   history: boolean;
 }
 

@@ -409,7 +409,7 @@ export const location: EntityModel = {
       title: '{name}',
       subtitle: '{city}, {state}',
       sections: [
-        { title: 'Overview', override: 'place-overview', aside: false },
+        { title: 'Overview', override: 'place-overview', aside: false, wraps: true },
         {
           title: 'Details',
           rows: [
@@ -438,7 +438,7 @@ export const location: EntityModel = {
         },
       ],
       actions: ['edit', 'delete'],
-      moreActions: [],
+      moreActions: ['place-period'],
       history: true,
     },
     form: {

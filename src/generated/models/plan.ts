@@ -557,9 +557,8 @@ export const plan: EntityModel = {
     },
     view: {
       title: '{name}',
-      subtitle: '{state}',
       sections: [
-        { title: 'Is it working?', override: 'plan-overview', aside: false },
+        { title: 'Is it working?', override: 'plan-overview', aside: false, wraps: true },
         {
           title: 'Plan',
           rows: [
@@ -581,7 +580,8 @@ export const plan: EntityModel = {
         },
       ],
       actions: ['edit', 'delete'],
-      moreActions: ['plan-state'],
+      moreActions: [],
+      mainAction: 'plan-state',
       history: true,
     },
     form: {

@@ -649,6 +649,7 @@ export const practice: EntityModel = {
           override: 'place-overview',
           when: { '@organization.entitlementTypes': 'PATIENT_EXPERIENCE' },
           aside: false,
+          wraps: true,
         },
         {
           title: 'Details',
@@ -694,7 +695,7 @@ export const practice: EntityModel = {
         },
       ],
       actions: ['edit', 'delete'],
-      moreActions: ['practice-connection'],
+      moreActions: ['practice-connection', 'place-period'],
       history: true,
     },
     form: {

@@ -257,7 +257,7 @@ export const unit: EntityModel = {
     view: {
       title: '{name}',
       sections: [
-        { title: 'Overview', override: 'place-overview', aside: false },
+        { title: 'Overview', override: 'place-overview', aside: false, wraps: true },
         {
           title: 'Details',
           rows: [
@@ -278,7 +278,7 @@ export const unit: EntityModel = {
         },
       ],
       actions: ['edit', 'delete'],
-      moreActions: [],
+      moreActions: ['place-period'],
       history: true,
     },
     form: {

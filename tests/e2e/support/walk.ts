@@ -142,3 +142,9 @@ export async function pressDelete(page: Page, name: string): Promise<void> {
   await menu.click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
 }
+
+/** The address of a record's view, with its rows: the page of a place has them in a tab. */
+export function viewPath({ route, screens }: EntityModel, id: string): string {
+  const hasTabs = screens.view?.sections.some(({ override }) => override === 'place-overview') ?? false;
+  return `${route}/${id}${hasTabs ? '?tab=details' : ''}`;
+}

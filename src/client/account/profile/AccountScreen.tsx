@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { Link, NavLink } from 'react-router-dom';
+import { TabLinks } from '../../ui/TabLinks.ts';
 import { deviceName, isHandheld } from '../../../domain/access/device-name.ts';
 import { formatRelative } from '../../../domain/text/format.ts';
 import {
@@ -183,21 +184,6 @@ function SecurityTab({ account }: { account: Account }) {
   );
 }
 
-const Tabs = styled('nav')(({ theme }) => ({
-  display: 'flex',
-  gap: 24,
-  marginBottom: 24,
-  borderBottom: `1px solid ${theme.palette.divider}`,
-  '& a': {
-    ...theme.typography.button,
-    padding: '10px 0',
-    color: theme.palette.text.secondary,
-    textDecoration: 'none',
-    borderBottom: '2px solid transparent',
-  },
-  '& a[aria-current]': { color: theme.palette.text.primary, borderBottomColor: theme.palette.primary.main },
-}));
-
 type Tab = 'profile' | 'security';
 
 function Content({ tab, account }: { tab: Tab; account: Account }) {
@@ -221,12 +207,12 @@ export function AccountScreen({ tab }: { tab: Tab }) {
         subtitle={`${name}, ${roleLabel(session.role)}`}
         avatar={<Avatar name={name} fileId={session.avatarFileId} size={56} />}
       />
-      <Tabs aria-label="Your account">
+      <TabLinks aria-label="Your account">
         <NavLink to="/account" end>
           Profile
         </NavLink>
         <NavLink to="/account/security">Security</NavLink>
-      </Tabs>
+      </TabLinks>
       {account.data ? (
         <Content tab={tab} account={account.data} />
       ) : (

@@ -1,5 +1,14 @@
 import { useTheme } from '@mui/material/styles';
-import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, XAxis, YAxis } from 'recharts';
+import {
+  Area,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ReferenceDot,
+  ReferenceLine,
+  XAxis,
+  YAxis,
+} from 'recharts';
 import { type Axis, LINE_AXES, shareAxis, tickText, weekTick } from '../../../domain/measures/charts/axes.ts';
 import { countText, valueText } from '../../../domain/measures/charts/chart-model.ts';
 import { weekLabel } from '../../../domain/measures/charts/line-chart.ts';
@@ -46,6 +55,45 @@ function toRows({ weeks, metric: { unit }, own }: PlanProof, started: number): R
   });
 }
 
+interface ChartLabel {
+  text: string;
+  x: string;
+  y: number;
+  position: 'left' | 'right';
+  /** from the value, downwards */
+  dy: number;
+  isStrong: boolean;
+}
+
+/** Names the averages at the ends of the chart, and the band above its first weeks. */
+function toLabels(rows: readonly Row[], unit: PlanProof['metric']['unit'], others: string): ChartLabel[] {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) return [];
+  const { before, band } = first;
+  const { since } = last;
+  return [
+    ...(band
+      ? [{ text: others, x: first.date, y: band[1], position: 'right' as const, dy: -12, isStrong: false }]
+      : []),
+    ...(before === null
+      ? []
+      : [
+          {
+            ...{ text: `${valueText(before, unit)} before`, x: first.date, y: before },
+            ...{ position: 'right' as const, dy: 16, isStrong: true },
+          },
+        ]),
+    ...(since === null || before === null
+      ? []
+      : [
+          {
+            ...{ text: `${valueText(since, unit)} since`, x: last.date, y: since },
+            ...{ position: 'left' as const, dy: 16, isStrong: true },
+          },
+        ]),
+  ];
+}
+
 /** The weeks of a plan's places over the middle half of the others, with the start marked. */
 export function PlanChart({ proof, places, others }: { proof: PlanProof; places: string; others: string }) {
   const [ref, size] = useSize<HTMLDivElement>({ width: 560, height: 280 });
@@ -58,6 +106,7 @@ export function PlanChart({ proof, places, others }: { proof: PlanProof; places:
   // beside the line, where half of the label would not fit
   const hasRoom = (size.width * (last - started)) / last > LABEL / 2;
   const rows = toRows(proof, started);
+  const labels = toLabels(rows, metric.unit, others);
   const began = start === null ? '' : `Plan began ${formatLongDay(start)}`;
   const still = { isAnimationActive: false, type: 'linear' as const, activeDot: false as const };
   const axis = { axisLine: false, tickLine: false, tick: { fontSize: AXIS_FONT, fill: chart.axis } };
@@ -107,6 +156,23 @@ export function PlanChart({ proof, places, others }: { proof: PlanProof; places:
                 strokeWidth={1.75}
                 strokeDasharray="2 4"
                 dot={false}
+              />
+            ))}
+            {labels.map(({ text, x, y, position, dy, isStrong }) => (
+              <ReferenceDot
+                key={text}
+                x={x}
+                y={y}
+                r={0}
+                label={{
+                  value: text,
+                  position,
+                  offset: 0,
+                  dy,
+                  fontSize: AXIS_FONT,
+                  fontWeight: isStrong ? 600 : 400,
+                  fill: isStrong ? palette.text.primary : palette.muted,
+                }}
               />
             ))}
             <Line

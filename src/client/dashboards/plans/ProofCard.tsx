@@ -1,9 +1,5 @@
 import { styled, useTheme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import Hourglass from 'lucide-react/icons/hourglass';
-import Minus from 'lucide-react/icons/minus';
-import TrendingDown from 'lucide-react/icons/trending-down';
-import TrendingUp from 'lucide-react/icons/trending-up';
 import {
   describeProof,
   nameOthers,
@@ -22,6 +18,7 @@ import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { Muted } from '../charts/drawing.tsx';
 import { PlanChart } from './PlanChart.tsx';
+import { verdictIcon } from './verdict-icon.ts';
 
 const Figures = styled('table')(({ theme }) => ({
   ...theme.typography.body2,
@@ -53,7 +50,7 @@ function Legend({ places, others }: { places: string; others: string | undefined
       </Entry>
       <Entry>
         <i style={{ color: chart.cumulative, borderTopStyle: 'dotted' }} />
-        Average before and since
+        Its average before and since
       </Entry>
       {others !== undefined && (
         <Entry>
@@ -92,19 +89,18 @@ function FigureRow({ row, isLessBetter }: { row: ProofRow; isLessBetter: boolean
   );
 }
 
-function Verdict({ text, isEarly }: { text: ProofText; isEarly: boolean }) {
+function Verdict({ text, verdict }: { text: ProofText; verdict: PlanProof['verdict'] }) {
   const { palette } = useTheme();
   const tones = {
     better: { bg: palette.tint.main, fg: palette.link },
     worse: { bg: palette.coral.tint, fg: palette.coral.text },
     quiet: undefined,
   };
-  const icons = { better: TrendingUp, worse: TrendingDown, quiet: isEarly ? Hourglass : Minus };
   const tone = tones[text.tone];
   return (
     <Row gap={16} align="start">
       <IconTile size={32} {...(tone && { tone })}>
-        <Icon of={icons[text.tone]} size="small" />
+        <Icon of={verdictIcon(text.tone, verdict)} size="small" />
       </IconTile>
       <Stack gap={4}>
         <Text variant="body1" isStrong breaks>
@@ -127,7 +123,7 @@ function Proof({ proof, places }: { proof: PlanProof; places: string }) {
   const hasChart = !proof.withheld && proof.weeks.some(({ value }) => value !== null);
   return (
     <>
-      <Verdict text={text} isEarly={proof.verdict === 'EARLY' || proof.verdict === 'NOT_BEGUN'} />
+      <Verdict text={text} verdict={proof.verdict} />
       {hasChart && (
         <Stack gap={8}>
           <Legend places={places} others={proof.weeks.some(({ low }) => low !== null) ? others : undefined} />

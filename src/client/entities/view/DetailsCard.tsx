@@ -145,21 +145,40 @@ function isRecordKey({ model }: Entity, name: string): boolean {
   return model.fields.some((field) => field.name === name && field.apiKeyPrefix !== undefined);
 }
 
+/** Values below their labels, three in a line. Long text has a line of its own. */
+const Grid = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '16px 24px',
+  margin: 0,
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  '& > [data-text]': { gridColumn: '1 / -1' },
+  '& dt': { ...theme.typography.caption, marginBottom: 2, color: theme.palette.muted },
+  '& dd': { ...theme.typography.subtitle2, margin: 0, overflowWrap: 'anywhere' },
+  '& > [data-text] > dd': { ...theme.typography.body2, fontWeight: 400 },
+}));
+
 interface Props {
   section: ViewSection;
   record: EntityRecord;
+  /** without its title, and its rows beside each other */
+  isGrid?: boolean;
 }
 
 /** Label and value rows of a record. Empty values are left out. */
-export function DetailsCard({ section, record }: Props) {
+export function DetailsCard({ section, record, isGrid = false }: Props) {
   const entity = useEntity();
+  const Values = isGrid ? Grid : Rows;
   return (
     <Card aria-label={section.title}>
       <CardBody>
-        {section.title && <Head>{section.title}</Head>}
-        <Rows>
+        {section.title && !isGrid && <Head>{section.title}</Head>}
+        <Values>
           {visibleRows(section.rows ?? [], record, entity).map((row) => (
-            <div key={row.field}>
+            <div
+              key={row.field}
+              data-text={findField(entity.model, row.field)?.kind === 'text' ? '' : undefined}
+            >
               <dt>{row.title}</dt>
               <dd>
                 <FieldValue row={row} record={record} />
@@ -171,7 +190,7 @@ export function DetailsCard({ section, record }: Props) {
               </dd>
             </div>
           ))}
-        </Rows>
+        </Values>
       </CardBody>
     </Card>
   );

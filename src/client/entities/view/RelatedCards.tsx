@@ -17,7 +17,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { List, Row, Text } from '../../ui/primitives.ts';
 import { RecordLink, useRecordPath } from '../../ui/RecordLink.tsx';
 import { ErrorState } from '../../ui/States.tsx';
-import { useEntity } from '../EntityContext.tsx';
+import { type Entity, useEntity } from '../EntityContext.tsx';
 
 const Path = styled('p')(({ theme }) => ({
   ...theme.typography.body1,
@@ -185,17 +185,27 @@ interface Props {
   record: EntityRecord;
 }
 
+/** The records of a section's relation that meet its condition. */
+export function relatedRecords(
+  { list }: ViewSection,
+  record: EntityRecord,
+  { model, facts }: Pick<Entity, 'model' | 'facts'>,
+): Related[] {
+  const field = list && findField(model, list.field);
+  const value = field && record[field.name];
+  return (Array.isArray(value) ? (value as Related[]) : []).filter((item) =>
+    conditionHolds({ ...field?.relation?.where, ...list?.where }, item, facts),
+  );
+}
+
 /** The records of a relation as links, with their count; the model's sentence if there are none. */
 export function RelatedCard({ section, record }: Props) {
-  const { model, facts } = useEntity();
+  const entity = useEntity();
   const [isWhole, setIsWhole] = useState(false);
   const { list } = section;
-  const field = list && findField(model, list.field);
+  const field = list && findField(entity.model, list.field);
   if (!field) return null;
-  const value = record[field.name];
-  const all = (Array.isArray(value) ? (value as Related[]) : []).filter((item) =>
-    conditionHolds({ ...field.relation?.where, ...list.where }, item, facts),
-  );
+  const all = relatedRecords(section, record, entity);
   const shown = isWhole ? all : all.slice(0, SHOWN_AT_ONCE);
   return (
     <Card aria-label={section.title}>

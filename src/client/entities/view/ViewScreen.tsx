@@ -56,7 +56,6 @@ function ViewActions({ view, record }: PartProps) {
   const name = recordName(model, record);
   return (
     <>
-      <MoreActions names={view.moreActions} record={record} name={name} place="view" />
       {view.actions.includes('delete') && can('delete', record) && (
         <Button
           color="inherit"
@@ -66,9 +65,10 @@ function ViewActions({ view, record }: PartProps) {
           Delete
         </Button>
       )}
+      <MoreActions names={view.moreActions} record={record} name={name} place="view" />
       {view.actions.includes('edit') && can('update', record) && (
         <Button
-          variant="contained"
+          variant={view.mainAction === undefined ? 'contained' : 'outlined'}
           component={Link}
           to={`${resource.route}/${record.id}/edit`}
           state={back.state}
@@ -77,6 +77,7 @@ function ViewActions({ view, record }: PartProps) {
           Edit
         </Button>
       )}
+      {renderOverride('action', view.mainAction, { record, name, place: 'view' })}
     </>
   );
 }
@@ -97,9 +98,19 @@ function ViewContent({ view }: { view: ViewModel }) {
   const { model, enums, viewer } = entity;
   const sections = visibleSections(view.sections, record, entity);
   const aside = sections.filter((section) => section.aside);
-  const bespoke = sections.filter((section) => section.override);
+  const bespoke = sections.filter((section) => section.override && !section.wraps);
+  const wrapping = sections.find((section) => section.wraps);
   const draw = (section: ViewSection) => (
     <Section key={section.title ?? section.list?.field ?? ''} section={section} record={record} />
+  );
+  const cards = (
+    <Columns data-aside={aside.length > 0 || undefined}>
+      <div>
+        {sections.filter((section) => !section.aside && !section.override).map(draw)}
+        {view.history && viewer.role === 'ADMIN' && <HistoryCard id={record.id} />}
+      </div>
+      {aside.length > 0 && <div>{aside.map(draw)}</div>}
+    </Columns>
   );
   return (
     <>
@@ -107,6 +118,11 @@ function ViewContent({ view }: { view: ViewModel }) {
         back={entity.can('list') ? { label: 'Back to List', to: back.to } : undefined}
         avatar={view.avatar && <RecordAvatar record={record} field={view.avatar} size={AVATAR} />}
         title={recordText(model, view.title, record, enums)}
+        beside={renderOverride('action', view.mainAction, {
+          record,
+          name: recordName(model, record),
+          place: 'title',
+        })}
         subtitle={view.subtitle && recordText(model, view.subtitle, record, enums)}
         actions={<ViewActions view={view} record={record} />}
       />
@@ -116,13 +132,14 @@ function ViewContent({ view }: { view: ViewModel }) {
             {renderOverride('section', section.override, { section, record }, <PageSkeleton />)}
           </Bespoke>
         ))}
-        <Columns data-aside={aside.length > 0 || undefined}>
-          <div>
-            {sections.filter((section) => !section.aside && !section.override).map(draw)}
-            {view.history && viewer.role === 'ADMIN' && <HistoryCard id={record.id} />}
-          </div>
-          {aside.length > 0 && <div>{aside.map(draw)}</div>}
-        </Columns>
+        {wrapping
+          ? renderOverride(
+              'section',
+              wrapping.override,
+              { section: wrapping, record, children: cards },
+              <PageSkeleton />,
+            )
+          : cards}
       </InOrder>
     </>
   );

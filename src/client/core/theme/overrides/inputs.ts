@@ -114,6 +114,7 @@ const choices: Overrides = {
       root: ({ theme }) => ({
         color: theme.palette.border.control,
         '&.Mui-checked': { color: theme.palette.primary.main },
+        '&.Mui-checked.MuiCheckbox-colorSuccess': { color: theme.palette.success.main },
         '&:hover': { backgroundColor: theme.palette.action.hover },
       }),
     },

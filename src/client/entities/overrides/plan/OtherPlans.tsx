@@ -1,17 +1,20 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router-dom';
 import type { Plan } from '../../../../generated/types/plan.ts';
 import { api } from '../../../core/api.ts';
 import { type EntityRecord, recordText } from '../../../core/value-text.ts';
 import { Card, CardBody, CardTitle } from '../../../ui/Card.tsx';
 import { coveringLink } from '../../../ui/covering-link.ts';
+import { Icon } from '../../../ui/Icon.tsx';
 import { List, Row, Text } from '../../../ui/primitives.ts';
 import { ListSkeleton } from '../../../ui/Skeletons.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
 import { MoreLink } from '../../../dashboards/blocks.tsx';
 import { useEntity } from '../../EntityContext.tsx';
 import { namePlaces } from './name-places.ts';
+import { PlanChip } from './PlanChip.tsx';
 import { usePlanVerdicts, Verdict } from './PlanColumns.tsx';
 
 const SHOWN = 6;
@@ -21,7 +24,12 @@ const Item = styled('li')(({ theme }) => ({
   position: 'relative',
   display: 'grid',
   gap: 2,
-  '& a': { ...theme.typography.subtitle2, ...coveringLink(theme, { radius: 8, outlineOffset: 0 }) },
+  '& a': {
+    ...theme.typography.subtitle2,
+    minWidth: 0,
+    overflowWrap: 'anywhere',
+    ...coveringLink(theme, { radius: 8, outlineOffset: 0 }),
+  },
   '&:hover a': { textDecoration: 'underline' },
 }));
 
@@ -54,13 +62,15 @@ export function OtherPlans({ id }: { id: string }) {
           <List isDivided margin="4px 0 0">
             {others.map((plan) => (
               <Item key={plan.id} style={{ padding: '12px 0' }}>
-                <Link to={`${resource.route}/${plan.id}`}>{plan.name}</Link>
+                <Row gap={12} justify="between" align="start">
+                  <Link to={`${resource.route}/${plan.id}`}>{plan.name}</Link>
+                  <PlanChip plan={plan as unknown as EntityRecord} />
+                </Row>
                 <Text as="span" variant="caption" tone="muted" breaks>
                   {namePlaces(plan)} · {recordText(model, SUBJECT, plan as unknown as EntityRecord, enums)}
                 </Text>
                 <Text as="span" variant="caption" tone="muted">
-                  {recordText(model, '{state}', plan as unknown as EntityRecord, enums)}
-                  <Verdict of={verdicts.data?.find((one) => one.id === plan.id)} before=" · " />
+                  <Verdict of={verdicts.data?.find((one) => one.id === plan.id)} hasIcon />
                 </Text>
               </Item>
             ))}
@@ -75,7 +85,12 @@ export function OtherPlans({ id }: { id: string }) {
         )}
         <Row gap={12} justify="between" margin="12px 0 0">
           <MoreLink to={resource.route}>All plans</MoreLink>
-          {can('create') && <MoreLink to={`${resource.route}/create`}>Start a plan</MoreLink>}
+          {can('create') && (
+            <MoreLink to={`${resource.route}/create`}>
+              <Icon of={Plus} size="small" />
+              Start a plan
+            </MoreLink>
+          )}
         </Row>
       </CardBody>
     </Card>

@@ -11,13 +11,15 @@ import { planVerdicts } from '../../../../generated/calls/plans-calls.ts';
 import type { PlanVerdict } from '../../../../generated/calls/types.ts';
 import type { Plan } from '../../../../generated/types/plan.ts';
 import { dataQuery } from '../../../core/call.ts';
-import { type EntityRecord, recordText } from '../../../core/value-text.ts';
+import type { EntityRecord } from '../../../core/value-text.ts';
 import { Hidden } from '../../../ui/Hidden.ts';
+import { verdictIcon } from '../../../dashboards/plans/verdict-icon.ts';
+import { Icon } from '../../../ui/Icon.tsx';
 import { RecordLink } from '../../../ui/RecordLink.tsx';
 import { RequestDue } from '../../../ui/requests/RequestChips.tsx';
-import { useEntity } from '../../EntityContext.tsx';
 import type { SlotProps } from '../../slots.ts';
 import { namePlaces } from './name-places.ts';
+import { PlanChip } from './PlanChip.tsx';
 
 /** Of a small button in px: its label begins where the state does. */
 const BUTTON_PADDING = 8;
@@ -38,17 +40,23 @@ export function usePlanVerdicts(ids: readonly string[]) {
   });
 }
 
-/** Whether a plan has worked, in a few words. @param before separates it from other text */
-export function Verdict({ of, before = '' }: { of: PlanVerdict | undefined; before?: string }) {
+/** Whether a plan has worked, in a few words. */
+export function Verdict({ of, hasIcon = false }: { of: PlanVerdict | undefined; hasIcon?: boolean }) {
   if (!of) return null;
   const { tone, text } = describeShortly(of, dayOfReader(new Date()));
-  return (
-    <>
-      {before}
+  if (!hasIcon)
+    return (
       <Said data-tone={tone} title={text}>
         {text}
       </Said>
-    </>
+    );
+  return (
+    <Said data-tone={tone} style={{ display: 'flex', gap: 6 }}>
+      <span style={{ flex: 'none', display: 'inline-flex', height: 18, alignItems: 'center' }}>
+        <Icon of={verdictIcon(tone, of.verdict)} size="small" />
+      </span>
+      {text}
+    </Said>
   );
 }
 
@@ -86,10 +94,9 @@ function ListedVerdict({ record }: Pick<SlotProps['column'], 'record'>) {
 
 /** The state of a plan of the list, and whether it has worked. */
 export function PlanState({ record }: SlotProps['column']) {
-  const { model, enums } = useEntity();
   return (
     <>
-      {recordText(model, '{state}', record, enums)}
+      <PlanChip plan={record} />
       <Below>
         <ListedVerdict record={record} />
       </Below>

@@ -3,7 +3,10 @@ import type { Plan } from '../../../../generated/types/plan.ts';
 import { PlanEvidence } from '../../../dashboards/plans/PlanEvidence.tsx';
 import { ProofCard } from '../../../dashboards/plans/ProofCard.tsx';
 import { Stack } from '../../../ui/primitives.ts';
+import { useEntity } from '../../EntityContext.tsx';
 import type { SlotProps } from '../../slots.ts';
+import { DetailsCard } from '../../view/DetailsCard.tsx';
+import { HistoryCard } from '../../view/HistoryCard.tsx';
 import { namePlaces } from './name-places.ts';
 import { OtherPlans } from './OtherPlans.tsx';
 import { PlanSteps } from './PlanSteps.tsx';
@@ -16,16 +19,21 @@ const Columns = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'minmax(0, 1fr) 296px' },
 }));
 
-/** Whether a plan works, its steps, what led to it, and the other plans. */
+/** A plan: its facts, whether it works, its steps, what led to it, and the other plans. */
 export function PlanOverview({ record }: SlotProps['section']) {
-  if (!record) return null;
+  const { model, viewer } = useEntity();
+  const { view } = model.screens;
+  if (!record || !view) return null;
   const plan = record as unknown as Plan;
+  const facts = view.sections.find(({ rows }) => rows);
   return (
     <Columns>
       <Stack gap={20}>
+        {facts && <DetailsCard section={facts} record={record} isGrid />}
         <ProofCard id={plan.id} version={plan.updatedAt} places={namePlaces(plan)} />
         <PlanSteps record={record} />
         <PlanEvidence plan={plan} />
+        {view.history && viewer.role === 'ADMIN' && <HistoryCard id={plan.id} />}
       </Stack>
       <OtherPlans id={plan.id} />
     </Columns>

@@ -6,14 +6,16 @@ import { useConfirm } from '../../../ui/ConfirmProvider.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useEntity } from '../../EntityContext.tsx';
 import type { SlotProps } from '../../slots.ts';
+import { PlanChip } from './PlanChip.tsx';
 import { usePlanChange } from './use-plan-change.ts';
 
-/** Begins or finishes a plan. */
+/** The state of a plan beside its title, and the button that begins or finishes it. */
 export function PlanState({ record, place }: SlotProps['action']) {
   const { can } = useEntity();
   const confirm = useConfirm();
   const [change, isChanging] = usePlanChange(record);
   const { state } = record as unknown as Plan;
+  if (place === 'title') return <PlanChip plan={record} />;
   if (place !== 'view' || !can('update', record) || (state !== 'DRAFT' && state !== 'RUNNING')) return null;
   const isDraft = state === 'DRAFT';
   const finish = async (): Promise<void> => {
@@ -23,7 +25,7 @@ export function PlanState({ record, place }: SlotProps['action']) {
   };
   return (
     <Button
-      color="inherit"
+      variant="contained"
       disabled={isChanging}
       startIcon={<Icon of={isDraft ? Play : Check} size="small" />}
       onClick={() => void (isDraft ? change({ state: 'RUNNING' }) : finish())}

@@ -153,6 +153,7 @@ export function PlanSteps({ record }: { record: EntityRecord }) {
                 <FormControlLabel
                   control={
                     <Checkbox
+                      color="success"
                       checked={step.done !== undefined}
                       disabled={!mayChange}
                       onChange={() => tick(at)}

@@ -21,6 +21,8 @@ export interface SlotProps {
     record?: EntityRecord;
     fields?: Record<string, ReactNode>;
     children?: ReactNode;
+    /** the record's first rows, beside each other */
+    facts?: ReactNode;
   };
   /** content below a list's head, inside react-admin's list context */
   list: object;

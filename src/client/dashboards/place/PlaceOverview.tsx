@@ -42,7 +42,7 @@ export function PlaceFeedback({ title, only = {}, emptyText, items, ...context }
   );
 }
 
-/** What changed in a place, its lowest metrics, and its latest feedback. */
+/** The changes of a place, its lowest metrics, and its latest feedback. */
 export function PlaceOverview(context: SearchContext) {
   const { experienceType, filters } = context;
   const noComments = useEmptyText(experienceType, 'No comments in this period.');

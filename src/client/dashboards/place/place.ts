@@ -55,7 +55,7 @@ export function usePlaceAddress(): PlaceAddress {
   };
 }
 
-/** What the figures of a place count. A provider sees those of their own patients. */
+/** The surveys that the figures of a place count. A provider sees those of their own patients. */
 export function usePlaceContext(kind: PlaceKind, id: string, period: Period): SearchContext {
   const { providerId } = useSession();
   const { experienceType, filter } = KINDS[kind];

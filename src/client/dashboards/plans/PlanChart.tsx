@@ -65,32 +65,39 @@ interface ChartLabel {
   isStrong: boolean;
 }
 
-/** Names the averages at the ends of the chart, and the band above its first weeks. */
+/** About as many weeks as a label is wide. */
+const UNDER_LABEL = 4;
+const UNDER_OTHERS = 7;
+
+/** Below the lines of these weeks. */
+const findLowest = (rows: readonly Row[]): number =>
+  Math.min(
+    ...rows.flatMap(({ value, running, before, since }) =>
+      [value, running, before, since].filter((one) => one !== null),
+    ),
+  );
+
+/** Names the averages at the ends of the chart, and the band above its first weeks, where they cover no line. */
 function toLabels(rows: readonly Row[], unit: PlanProof['metric']['unit'], others: string): ChartLabel[] {
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return [];
-  const { before, band } = first;
+  const { before } = first;
   const { since } = last;
+  const tops = rows.slice(0, UNDER_OTHERS).flatMap(({ band }) => band?.[1] ?? []);
+  const starts = { x: first.date, position: 'right' } as const;
+  const ends = { x: last.date, position: 'left', y: findLowest(rows.slice(-UNDER_LABEL)) } as const;
+  const strong = { dy: 16, isStrong: true };
   return [
-    ...(band
-      ? [{ text: others, x: first.date, y: band[1], position: 'right' as const, dy: -12, isStrong: false }]
+    ...(tops.length > 0 ? [{ ...starts, text: others, y: Math.max(...tops), dy: -10, isStrong: false }] : []),
+    ...(before !== null
+      ? [
+          {
+            ...{ ...starts, ...strong, text: `${valueText(before, unit)} before` },
+            y: findLowest(rows.slice(0, UNDER_LABEL)),
+          },
+        ]
       : []),
-    ...(before === null
-      ? []
-      : [
-          {
-            ...{ text: `${valueText(before, unit)} before`, x: first.date, y: before },
-            ...{ position: 'right' as const, dy: 16, isStrong: true },
-          },
-        ]),
-    ...(since === null || before === null
-      ? []
-      : [
-          {
-            ...{ text: `${valueText(since, unit)} since`, x: last.date, y: since },
-            ...{ position: 'left' as const, dy: 16, isStrong: true },
-          },
-        ]),
+    ...(since !== null ? [{ ...ends, ...strong, text: `${valueText(since, unit)} since` }] : []),
   ];
 }
 

@@ -103,6 +103,8 @@ function ViewContent({ view }: { view: ViewModel }) {
   const draw = (section: ViewSection) => (
     <Section key={section.title ?? section.list?.field ?? ''} section={section} record={record} />
   );
+  const first = sections.find(({ rows }) => rows);
+  const facts = first && <DetailsCard section={first} record={record} isGrid />;
   const cards = (
     <Columns data-aside={aside.length > 0 || undefined}>
       <div>
@@ -136,7 +138,7 @@ function ViewContent({ view }: { view: ViewModel }) {
           ? renderOverride(
               'section',
               wrapping.override,
-              { section: wrapping, record, children: cards },
+              { section: wrapping, record, children: cards, facts },
               <PageSkeleton />,
             )
           : cards}

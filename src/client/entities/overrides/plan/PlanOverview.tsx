@@ -5,7 +5,6 @@ import { ProofCard } from '../../../dashboards/plans/ProofCard.tsx';
 import { Stack } from '../../../ui/primitives.ts';
 import { useEntity } from '../../EntityContext.tsx';
 import type { SlotProps } from '../../slots.ts';
-import { DetailsCard } from '../../view/DetailsCard.tsx';
 import { HistoryCard } from '../../view/HistoryCard.tsx';
 import { namePlaces } from './name-places.ts';
 import { OtherPlans } from './OtherPlans.tsx';
@@ -20,16 +19,15 @@ const Columns = styled('div')(({ theme }) => ({
 }));
 
 /** A plan: its facts, whether it works, its steps, what led to it, and the other plans. */
-export function PlanOverview({ record }: SlotProps['section']) {
+export function PlanOverview({ record, facts }: SlotProps['section']) {
   const { model, viewer } = useEntity();
   const { view } = model.screens;
   if (!record || !view) return null;
   const plan = record as unknown as Plan;
-  const facts = view.sections.find(({ rows }) => rows);
   return (
     <Columns>
       <Stack gap={20}>
-        {facts && <DetailsCard section={facts} record={record} isGrid />}
+        {facts}
         <ProofCard id={plan.id} version={plan.updatedAt} places={namePlaces(plan)} />
         <PlanSteps record={record} />
         <PlanEvidence plan={plan} />

@@ -103,7 +103,7 @@ test('the tabs of a practice count what they list, keep the period, and lead bac
   await expect(page).toHaveURL(/date\[gte\]=/);
   await expect(page.getByRole('link', { name: /^Feedback \d/ })).toBeVisible();
   const feedback = await openTab(page, 'Feedback');
-  const all = page.getByRole('link', { name: 'View all: Newest feedback' });
+  const all = page.getByRole('link', { name: 'Newest feedback', exact: true });
   expect(await countFound(person, (await all.getAttribute('href')) ?? '', 'PATIENT')).toBe(feedback);
   expect(feedback).toBeGreaterThan(0);
   await expect(page.getByRole('list', { name: 'Newest feedback' }).getByRole('listitem')).toHaveCount(

@@ -18,6 +18,6 @@ export const TabLinks = styled('nav')(({ theme }) => ({
   },
   '& a:hover': { color: theme.palette.text.primary },
   '& a[aria-current]': { color: theme.palette.text.primary, borderBottomColor: theme.palette.primary.main },
-  '& a > small': { ...theme.typography.button, marginLeft: 6, fontWeight: 400, color: theme.palette.muted },
+  '& a > small': { ...theme.typography.button, marginLeft: 2, fontWeight: 400, color: theme.palette.muted },
   '@media print': { display: 'none' },
 }));

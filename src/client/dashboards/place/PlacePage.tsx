@@ -95,6 +95,8 @@ export function PlacePage({ kind, id, team, details }: Props) {
             aria-current={tab === open ? 'page' : undefined}
           >
             {title}
+            {/* a space, for those who hear it */}
+            {count !== undefined && ' '}
             {count !== undefined && <small>{formatNumber(count)}</small>}
           </Link>
         ))}

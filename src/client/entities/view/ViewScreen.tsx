@@ -6,6 +6,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { ShowBase, useShowContext } from 'react-admin';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import type { ViewModel, ViewSection } from '../../../domain/model/screen-model.ts';
+import { control } from '../../core/theme/tokens.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { InOrder } from '../../ui/InOrder.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -35,6 +36,13 @@ const Columns = styled('div')(({ theme }) => ({
 
 /** A section of its own kind; one that shows this viewer nothing takes no room. */
 const Bespoke = styled('div')({ marginBottom: 32, '&:empty': { display: 'none' } });
+
+/** Keeps the room of a button whose code is loading. */
+const Room = styled('span')(({ theme }) => ({
+  width: 190,
+  height: control.height.medium,
+  [theme.breakpoints.down('sm')]: { height: control.target.touch },
+}));
 
 interface PartProps {
   view: ViewModel;
@@ -77,7 +85,7 @@ function ViewActions({ view, record }: PartProps) {
           Edit
         </Button>
       )}
-      {renderOverride('action', view.mainAction, { record, name, place: 'view' })}
+      {renderOverride('action', view.mainAction, { record, name, place: 'view' }, <Room />)}
     </>
   );
 }

@@ -3,16 +3,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { styled } from '@mui/material/styles';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { Fragment, Suspense } from 'react';
 import { ShowBase, useShowContext } from 'react-admin';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import type { ViewModel, ViewSection } from '../../../domain/model/screen-model.ts';
-import { control } from '../../core/theme/tokens.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { InOrder } from '../../ui/InOrder.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../ui/Skeletons.tsx';
 import { useEntity } from '../EntityContext.tsx';
-import { MoreActions, renderOverride } from '../render-override.tsx';
+import { createOverride, renderOverride } from '../render-override.tsx';
 import { RecordAvatar } from '../RecordAvatar.tsx';
 import { recordQuery, RecordFailure, useListReturn } from '../RecordStates.tsx';
 import { forgetRecords, useDeleteRecord } from '../use-delete-record.ts';
@@ -36,13 +36,6 @@ const Columns = styled('div')(({ theme }) => ({
 
 /** A section of its own kind; one that shows this viewer nothing takes no room. */
 const Bespoke = styled('div')({ marginBottom: 32, '&:empty': { display: 'none' } });
-
-/** Keeps the room of a button whose code is loading. */
-const Room = styled('span')(({ theme }) => ({
-  width: 190,
-  height: control.height.medium,
-  [theme.breakpoints.down('sm')]: { height: control.target.touch },
-}));
 
 interface PartProps {
   view: ViewModel;
@@ -73,7 +66,9 @@ function ViewActions({ view, record }: PartProps) {
           Delete
         </Button>
       )}
-      <MoreActions names={view.moreActions} record={record} name={name} place="view" />
+      {view.moreActions.map((action) => (
+        <Fragment key={action}>{createOverride('action', action, { record, name, place: 'view' })}</Fragment>
+      ))}
       {view.actions.includes('edit') && can('update', record) && (
         <Button
           variant={view.mainAction === undefined ? 'contained' : 'outlined'}
@@ -85,7 +80,7 @@ function ViewActions({ view, record }: PartProps) {
           Edit
         </Button>
       )}
-      {renderOverride('action', view.mainAction, { record, name, place: 'view' }, <Room />)}
+      {createOverride('action', view.mainAction, { record, name, place: 'view' })}
     </>
   );
 }
@@ -123,12 +118,13 @@ function ViewContent({ view }: { view: ViewModel }) {
     </Columns>
   );
   return (
-    <>
+    // as one: buttons that come later would move the page
+    <Suspense fallback={<PageSkeleton />}>
       <PageHeader
         back={entity.can('list') ? { label: 'Back to List', to: back.to } : undefined}
         avatar={view.avatar && <RecordAvatar record={record} field={view.avatar} size={AVATAR} />}
         title={recordText(model, view.title, record, enums)}
-        beside={renderOverride('action', view.mainAction, {
+        beside={createOverride('action', view.mainAction, {
           record,
           name: recordName(model, record),
           place: 'title',
@@ -151,7 +147,7 @@ function ViewContent({ view }: { view: ViewModel }) {
             )
           : cards}
       </InOrder>
-    </>
+    </Suspense>
   );
 }
 

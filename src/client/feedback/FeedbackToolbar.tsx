@@ -176,14 +176,8 @@ const FeedbackToolbarRoot = styled('div')(({ theme }) => ({
   '&[data-inline]': { display: 'contents' },
 }));
 
-const SortsRoot = styled('div')(({ theme }) => ({
-  display: 'flex',
-  gap: 4,
-  // a separator only after other content
-  [theme.breakpoints.up('sm')]: {
-    '* + &': { paddingLeft: 8, borderLeft: `1px solid ${theme.palette.border.default}` },
-  },
-}));
+// no line before it: it may begin a row
+const SortsRoot = styled('div')({ display: 'flex', gap: 4 });
 
 interface SortsProps {
   names?: readonly SortName[];

@@ -12,7 +12,7 @@ import {
 import { type Axis, LINE_AXES, shareAxis, tickText, weekTick } from '../../../domain/measures/charts/axes.ts';
 import { countText, valueText } from '../../../domain/measures/charts/chart-model.ts';
 import { weekLabel } from '../../../domain/measures/charts/line-chart.ts';
-import { drawnValue } from '../../../domain/measures/charts/metric-units.ts';
+import { drawnValue, sideTexts } from '../../../domain/measures/charts/metric-units.ts';
 import { isFew } from '../../../domain/measures/stats/few.ts';
 import { formatLongDay } from '../../../domain/text/format.ts';
 import type { PlanProof } from '../../../generated/calls/types.ts';
@@ -78,11 +78,12 @@ const findLowest = (rows: readonly Row[]): number =>
   );
 
 /** Names the averages at the ends of the chart, and the band above its first weeks, where they cover no line. */
-function toLabels(rows: readonly Row[], unit: PlanProof['metric']['unit'], others: string): ChartLabel[] {
+function toLabels(rows: readonly Row[], { own, metric }: PlanProof, others: string): ChartLabel[] {
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return [];
   const { before } = first;
   const { since } = last;
+  const texts = sideTexts(own, own.interval && own.change, metric.unit);
   const tops = rows.slice(0, UNDER_OTHERS).flatMap(({ band }) => band?.[1] ?? []);
   const starts = { x: first.date, position: 'right' } as const;
   const ends = { x: last.date, position: 'left', y: findLowest(rows.slice(-UNDER_LABEL)) } as const;
@@ -92,12 +93,12 @@ function toLabels(rows: readonly Row[], unit: PlanProof['metric']['unit'], other
     ...(before !== null
       ? [
           {
-            ...{ ...starts, ...strong, text: `${valueText(before, unit)} before` },
+            ...{ ...starts, ...strong, text: `${texts.before} before` },
             y: findLowest(rows.slice(0, UNDER_LABEL)),
           },
         ]
       : []),
-    ...(since !== null ? [{ ...ends, ...strong, text: `${valueText(since, unit)} since` }] : []),
+    ...(since !== null ? [{ ...ends, ...strong, text: `${texts.after} since` }] : []),
   ];
 }
 
@@ -113,7 +114,7 @@ export function PlanChart({ proof, places, others }: { proof: PlanProof; places:
   // beside the line, where half of the label would not fit
   const hasRoom = (size.width * (last - started)) / last > LABEL / 2;
   const rows = toRows(proof, started);
-  const labels = toLabels(rows, metric.unit, others);
+  const labels = toLabels(rows, proof, others);
   const began = start === null ? '' : `Plan began ${formatLongDay(start)}`;
   const still = { isAnimationActive: false, type: 'linear' as const, activeDot: false as const };
   const axis = { axisLine: false, tickLine: false, tick: { fontSize: AXIS_FONT, fill: chart.axis } };

@@ -70,10 +70,13 @@ export function sideTexts(
   const size = Number(sizeText(delta, unit));
   const printed = Math.abs(read(usual.after) - read(usual.before));
   if (!isExact && Math.abs(printed - size) < 1e-6) return usual;
-  const { sideDecimals } = METRIC_UNITS[unit];
-  const exact = (value: number): string =>
-    `${drawnValue(value, unit).toFixed(sideDecimals)}${unit === 'share' ? '%' : ''}`.replace('-', '−');
+  const exact = (value: number): string => `${exactText(value, unit)}${unit === 'share' ? '%' : ''}`;
   return { before: exact(before), after: exact(after) };
+}
+
+/** A stored value with one more decimal than usual, without a sign of its unit. */
+export function exactText(value: number, unit: MetricUnit): string {
+  return drawnValue(value, unit).toFixed(METRIC_UNITS[unit].sideDecimals).replace('-', '−');
 }
 
 /** Whether one of several changes, which stand in one column, needs the values on its sides with one more decimal. */

@@ -158,7 +158,7 @@ describe('a period in words', () => {
     const none = { areShown: false, grown: null, moved: null };
     expect(write({ waiting: 0 }, {}, none).split('\n\n')).toHaveLength(1);
     expect(write({ waiting: 0 }, {}, { ...none, areShown: true })).toContain(
-      'No theme grew or fell beyond chance.',
+      'The number of comments about each theme changed no more than chance explains.',
     );
   });
 });

@@ -132,7 +132,7 @@ it('prints averages that agree with the change beside them', () => {
   expect(describeProof(proof({ own }), 'Las Cruces', '2026-11-27').rows[0]).toMatchObject({
     before: '4.35',
     after: '4.31',
-    change: '0.0',
+    change: '0.04',
   });
 });
 

@@ -1,7 +1,7 @@
 import type { PlanProof, PlanSide, PlanVerdict } from '../../../generated/calls/types.ts';
 import { formatLongDay } from '../../text/format.ts';
-import { countText, pluralText } from '../charts/chart-model.ts';
-import { sideTexts, sizeText } from '../charts/metric-units.ts';
+import { countText, pluralText, valueText } from '../charts/chart-model.ts';
+import { drawnValue, exactText, sideTexts, sizeText } from '../charts/metric-units.ts';
 import { DIMENSION_NOUNS } from '../findings/dimensions.ts';
 import type { Interval } from '../stats/moments.ts';
 import { LEAST_PLACES } from './estimate.ts';
@@ -191,7 +191,12 @@ function toRow(name: string, metric: PlanProof['metric'], side: PlanSide): Proof
     beforeCount: pluralText(beforeCount, noun),
     after,
     afterCount: pluralText(afterCount, noun),
-    ...toChange(metric, change, interval),
+    ...toChange(
+      metric,
+      change,
+      interval,
+      before !== valueText(drawnValue(side.before, metric.unit), metric.unit),
+    ),
   };
 }
 
@@ -199,9 +204,11 @@ function toChange(
   metric: PlanProof['metric'],
   change: number | null,
   interval: Interval | null,
+  isExact: boolean,
 ): Pick<ProofRow, 'change' | 'interval' | 'direction' | 'isQuiet'> {
   if (change === null || !interval) return { change: '', interval: '', direction: 'none', isQuiet: true };
-  const size = sizeText(change, metric.unit);
+  // 0.0 beside 3.60 and 3.55 would contradict them
+  const size = isExact ? exactText(Math.abs(change), metric.unit) : sizeText(change, metric.unit);
   return {
     change: size,
     interval: rangeText(metric, interval),
@@ -228,7 +235,7 @@ export function describeProof(proof: PlanProof, places: string, today: string): 
             toRow(nameOthers(proof), metric, others),
             {
               ...{ name: 'Difference', before: '', beforeCount: '', after: '', afterCount: '' },
-              ...toChange(metric, difference.delta, difference.interval),
+              ...toChange(metric, difference.delta, difference.interval, false),
             },
           ]
         : []),

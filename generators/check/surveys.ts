@@ -214,7 +214,7 @@ const hasQuestions = ({ data: { questions } }: SchemaFile<CatalogueSource>): boo
 
 /**
  * A question or option without a text in any catalogue, while each has one for another that does not exist, was renamed:
- * that is told where its id is.
+ * it is reported where its id is.
  * @returns the keys of these texts
  */
 function checkRenamed(

@@ -55,7 +55,7 @@ export type Must = NonNullable<RuleSource['must']>;
 export const isAboutList = (must: Must | undefined): boolean =>
   must?.minItems !== undefined || must?.maxItems !== undefined;
 
-/** What JSON Schema can say of a rule: it compares no dates. */
+/** The part of a rule that JSON Schema can express: it compares no dates. */
 function getSchema({ notBefore: _, ...schema }: Must): object {
   return schema;
 }

@@ -76,7 +76,12 @@ function DigestItem({ feedback, hasPlaces, category }: ItemProps) {
       </Row>
       <p className="text" dir="auto">
         <Link to={`${DETAILS[experienceType]}/${id}`}>
-          {status !== null && <strong>{name}. </strong>}
+          {/* isolated: the comment decides the direction, not the name */}
+          {status !== null && (
+            <bdi>
+              <strong>{name}.</strong>{' '}
+            </bdi>
+          )}
           {feedback.translation ?? feedback.feedback ?? (
             <Text as="span" tone="muted">
               No comment.

@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { touchTarget } from '../core/theme/overrides/buttons.ts';
 import { CardBody } from '../ui/Card.tsx';
-import { heldPair, InOrder } from '../ui/InOrder.tsx';
+import { heldPair, inOrder, InOrder } from '../ui/InOrder.tsx';
 
 /** The blocks of a screen, below each other and shown in order; what fits beside what depends on their width. */
 export const Blocks = styled(InOrder)({
@@ -12,8 +13,7 @@ export const Blocks = styled(InOrder)({
   containerType: 'inline-size',
 });
 
-/** Two blocks beside each other where there is room. */
-export const Pair = styled('div')({
+const PairRoot = styled('div')({
   display: 'grid',
   gap: 20,
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -23,6 +23,11 @@ export const Pair = styled('div')({
     '&[data-rank]': { gridTemplateColumns: '280px minmax(0, 1fr)' },
   },
 });
+
+/** Two blocks beside each other where there is room. */
+export function Pair(props: ComponentProps<typeof PairRoot> & { 'data-rank'?: '' }) {
+  return <PairRoot {...inOrder} {...props} />;
+}
 
 /** The content of a block of the home screen. */
 export const BlockBody = styled(CardBody)({

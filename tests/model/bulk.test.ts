@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
 import { expectStatus, type Json } from '../support/api.ts';
-import { getEnum, fieldNamed, getSource, testedModels } from '../support/entity-files.ts';
+import { fieldNamed, testedModels } from '../support/entity-files.ts';
 import { exportedFields, parseExport } from '../support/exported-file.ts';
-import { createRecord, findBrokenRules, type Made, validRecord } from '../support/make-record.ts';
+import { findExchangeable } from '../support/exchangeable-values.ts';
+import { createRecord, type Made } from '../support/make-record.ts';
 import { type Actor, ROLES, TestOrganization } from '../support/organizations.ts';
 import { nextNumber } from '../support/values.ts';
 
@@ -132,30 +133,6 @@ describe.each(all)('bulk calls for %s', (_name, model) => {
     });
   });
 });
-
-/**
- * Two values of a field, and the values of records that may have either. Some values require other fields of the record:
- * such a record is refused, as by its form.
- */
-async function findExchangeable(
-  model: EntityModel,
-  field: FieldModel,
-  admin: Actor,
-): Promise<[first: string, second: string, values: Json]> {
-  const { name } = field;
-  const all = getEnum(model, field).map((entry) => entry.value);
-  const ruled = (getSource(model)['x-rules'] ?? []).map((rule) => rule.field).filter((one) => one !== name);
-  for (const second of all) {
-    const record = await validRecord(model, admin, { values: { [name]: second } });
-    const first = all.find(
-      (one) => one !== second && findBrokenRules(model, { ...record, [name]: one }, admin.facts).length === 0,
-    );
-    if (first === undefined) continue;
-    const kept = ruled.filter((one) => record[one] !== undefined).map((one) => [one, record[one]]);
-    return [first, second, { ...(Object.fromEntries(kept) as Json), [name]: first }];
-  }
-  throw new Error(`No record of ${model.name} may have two values of "${name}".`);
-}
 
 const changeable = testedModels().flatMap((model) =>
   model.screens.list.bulk.flatMap((name) => {

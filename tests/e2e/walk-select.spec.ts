@@ -141,7 +141,7 @@ for (const [name, model] of walkedOnce) {
     for (const bulk of list.bulk.slice(0, 1)) {
       const field = fieldNamed(model, bulk);
       if (!field) continue;
-      const labelOf = (value: string) =>
+      const getLabel = (value: string) =>
         getEnum(model, field).find((one) => one.value === value)?.label ?? '';
       test(`changes ${bulk} of all, and undoes it`, async ({ page, maker }) => {
         const [first, second, kept] = await findExchangeable(model, field, maker);
@@ -154,7 +154,7 @@ for (const [name, model] of walkedOnce) {
         await bar(page)
           .getByRole('button', { name: `Change ${field.title.toLowerCase()}` })
           .press('Enter');
-        await page.getByRole('menuitem', { name: labelOf(second), exact: true }).press('Enter');
+        await page.getByRole('menuitem', { name: getLabel(second), exact: true }).press('Enter');
         const asked = dialog(page, `Change ${field.title.toLowerCase()} of ${counted(COUNT, model.label)}`);
         await asked.getByRole('button', { name: 'Confirm' }).click();
         await expectToast(page, `${counted(COUNT, model.label)} changed`);

@@ -44,6 +44,7 @@ import { RecordLink } from '../../src/client/ui/RecordLink.tsx';
 import { ListSkeleton } from '../../src/client/ui/Skeletons.tsx';
 import { EmptyState, ErrorState } from '../../src/client/ui/States.tsx';
 import { Steps } from '../../src/client/ui/Steps.tsx';
+import { TabLinks } from '../../src/client/ui/TabLinks.ts';
 import { notifyError, notifySuccess } from '../../src/client/ui/toast.ts';
 import { SAMPLE_TODAY, getSample } from '../../src/domain/measures/widgets/samples.ts';
 import type { WidgetKind } from '../../src/domain/measures/widgets/widget-kind.ts';
@@ -259,6 +260,16 @@ function UiParts() {
           onChosen={ignore}
         />
         <ProgressBar label="40% imported" value={40} />
+      </Part>
+      <Part title="Tabs">
+        <TabLinks aria-label="Tabs of a page">
+          <a href="#tab" aria-current="page">
+            Overview
+          </a>
+          <a href="#feedback">
+            Feedback <small>333</small>
+          </a>
+        </TabLinks>
       </Part>
       <Part title="Nothing there">
         <EmptyState

@@ -2,11 +2,12 @@ import { getModel } from '../support/entity-files.ts';
 import { createRecord } from '../support/make-record.ts';
 import { newPerson, signInAs } from './support/new-person.ts';
 import { expect, expectToast, test } from './support/test.ts';
+import { viewPath } from './support/walk.ts';
 
 test('the key of a record states that it grants no access', async ({ page, maker }) => {
   const model = getModel('practice');
   const { id } = await createRecord(model, maker);
-  await page.goto(`${model.route}/${id}`);
+  await page.goto(viewPath(model, id));
   const key = page.getByRole('definition').filter({ has: page.getByRole('button', { name: /^Copy/ }) });
   await expect(key).toContainText('Identifies this record to other systems. It gives no access.');
 });

@@ -1,6 +1,6 @@
 import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
 import type { Json } from './api.ts';
-import { getEnum, getSource } from './entity-files.ts';
+import { fieldNamed, getEnum, getSource } from './entity-files.ts';
 import { findBrokenRules, type Maker, validRecord } from './make-record.ts';
 
 /**
@@ -21,7 +21,10 @@ export async function findExchangeable(
       (one) => one !== second && findBrokenRules(model, { ...record, [name]: one }, maker.facts).length === 0,
     );
     if (first === undefined) continue;
-    const kept = ruled.filter((one) => record[one] !== undefined).map((one) => [one, record[one]]);
+    // each record makes its own values where they are unique
+    const isShared = (one: string): boolean =>
+      record[one] !== undefined && fieldNamed(model, one)?.unique === undefined;
+    const kept = ruled.filter(isShared).map((one) => [one, record[one]]);
     return [first, second, { ...(Object.fromEntries(kept) as Json), [name]: first }];
   }
   throw new Error(`No record of ${model.name} may have two values of "${name}".`);

@@ -188,7 +188,7 @@ function Choices() {
   );
 }
 
-function UiParts() {
+function UiParts({ scheme }: { scheme: (typeof SCHEMES)[number] }) {
   return (
     <Grid>
       <Part title="Words">
@@ -262,7 +262,7 @@ function UiParts() {
         <ProgressBar label="40% imported" value={40} />
       </Part>
       <Part title="Tabs">
-        <TabLinks aria-label="Tabs of a page">
+        <TabLinks aria-label={`Tabs in ${scheme} colours`}>
           <a href="#tab" aria-current="page">
             Overview
           </a>
@@ -319,7 +319,7 @@ export function Parts() {
           <ConfirmProvider>
             <Ground data-scheme={scheme}>
               <h2>In {scheme} colours</h2>
-              <UiParts />
+              <UiParts scheme={scheme} />
               <h2>Charts</h2>
               <Grid>
                 {widgetKinds.map((kind) => (

@@ -16,7 +16,7 @@ import { expect, test } from './support/test.ts';
 
 /** Clicks from the choice of a file to its sending, at most: each press, each choice in a menu, and each Enter counts. */
 const MOST_CLICKS = 8;
-/** The second time, its wrong row alone needs somebody. */
+/** When the same layout comes again, only the wrong row needs a person. */
 const MOST_LATER_CLICKS = 5;
 
 /** Sends a file from the first step of the dialog. @returns the names of its patients who get a survey, and the clicks */

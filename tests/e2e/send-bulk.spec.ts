@@ -317,7 +317,7 @@ test('asks once what a file does not say, and remembers it for the practice', as
   await expect(dialog.getByRole('heading', { name: 'Not in the file' })).toBeVisible();
   await expect(dialog.getByLabel('Language')).toHaveValue('ENGLISH');
   await dialog.getByLabel('Language').selectOption('Spanish');
-  // left empty unless somebody chooses
+  // stays empty unless a value is chosen
   await expect(dialog.getByLabel('Procedure Scan 7')).toHaveValue('-');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('heading', { name: 'Uploaded: 1, NOT Uploaded: 0' })).toBeVisible();

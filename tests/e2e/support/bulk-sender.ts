@@ -4,7 +4,7 @@ import { next, send } from './send.ts';
 
 const DO_NOT_READ = '-';
 
-/** Somebody who sees a file for the first time, answers what is asked, and sends it. */
+/** A person who sees a file for the first time: answers the questions and sends it. */
 export class Sender {
   readonly clicks: string[] = [];
 

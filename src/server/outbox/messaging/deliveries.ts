@@ -130,10 +130,10 @@ async function noteDelivery(
   message: Message,
   { status, error, isUnknown = false }: DeliveryNote,
 ): Promise<void> {
-  deliveries.inc({ channel: channel.name, result: status });
   const isEmptied = channel.isEmptied && status === 'SENT';
   const delivery = isUnknown ? 'UNKNOWN' : status;
   await db.system((tx) => tx.query(NOTE, [message.id, status, error, isEmptied, delivery]));
+  deliveries.inc({ channel: channel.name, result: status });
 }
 
 /** How mails, or text messages, leave. */

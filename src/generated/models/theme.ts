@@ -375,13 +375,13 @@ export const theme: EntityModel = {
         {
           title: 'Theme',
           description: 'What it is called, and whether it is shown.',
-          layout: [['name'], ['experienceType'], ['isOn']],
+          layout: [['name', 'experienceType'], ['isOn']],
         },
         {
           title: 'Phrases',
           description: 'What people write about it.',
           when: { origin: 'OWN' },
-          layout: [['description'], ['phrases', 'spanishPhrases'], ['exceptions', 'spanishExceptions']],
+          layout: [['phrases', 'spanishPhrases']],
         },
         {
           title: 'What it would find',
@@ -389,6 +389,12 @@ export const theme: EntityModel = {
           when: { origin: 'OWN' },
           override: 'theme-preview',
           layout: [],
+        },
+        {
+          title: 'Exceptions and description',
+          description: 'What the phrases should not find, and what the theme is about.',
+          when: { origin: 'OWN' },
+          layout: [['exceptions', 'spanishExceptions'], ['description']],
         },
       ],
     },

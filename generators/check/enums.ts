@@ -1,4 +1,5 @@
 import { comparable } from '../../src/domain/text/intake/comparable.ts';
+import { isTimeZone } from '../../src/domain/text/time-zone.ts';
 import { ROLES } from '../load/check-meta.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import { describeDisguised, type Problem } from '../load/problem.ts';
@@ -106,14 +107,6 @@ function checkFormer(options: OptionSource[], report: Report): void {
       report([index, 'x-renamedFrom'], `another value was renamed from "${former}" too`, 'keep one of them');
     seen.add(former);
   });
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 }
 
 function checkTimeZones(options: OptionSource[], report: Report): void {

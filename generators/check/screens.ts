@@ -292,11 +292,13 @@ function checkView(context: EntityContext): void {
   });
   if (view.sections.length > 0 && view.sections.every((one) => !Array.isArray(one) && one.aside))
     context.report([...path, 'sections'], 'every card is beside another one', 'take one "aside" out', 'key');
-  const titles = view.sections.flatMap((section, index) =>
-    Array.isArray(section) || section.title === undefined || section.when || section.roles
-      ? []
-      : [{ name: section.title, path: [...path, 'sections', index, 'title'] }],
-  );
+  const titles = view.sections.flatMap((section, index) => {
+    if (Array.isArray(section) || section.when || section.roles) return [];
+    // a list has the title of its field unless it says another
+    const listed = section.list === undefined ? undefined : context.source.properties[section.list]?.title;
+    const [key, name] = section.title === undefined ? ['list', listed] : ['title', section.title];
+    return name === undefined ? [] : [{ name, path: [...path, 'sections', index, key] }];
+  });
   reportRepeated(titles, 'card title', context.report);
 }
 

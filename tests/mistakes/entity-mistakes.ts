@@ -2563,6 +2563,13 @@ export const ENTITY_MISTAKES: Mistake[] = [
     ['x-screens', 'view', 'sections', 0, 0, 'roles'],
   ],
   [
+    'a card that has the title of a list',
+    ['x-screens', 'view'],
+    { sections: [{ title: 'Staff', rows: ['name'] }, { list: 'staff' }] },
+    /card title "Staff" is there twice/,
+    ['x-screens', 'view', 'sections', 1, 'list'],
+  ],
+  [
     'cards that are all beside another',
     ['x-screens', 'view'],
     { sections: [{ aside: true, rows: ['name'] }] },

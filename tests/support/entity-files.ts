@@ -124,11 +124,26 @@ const DEFAULTS: Record<string, string> = {
   uri: 'Invalid URL',
 };
 
-/** The message for a field's error: specific, the field's general one, or the default of the specification. */
+const LIMITS: Record<string, (limit: number) => string> = {
+  maxLength: (limit) => `Enter at most ${limit.toLocaleString('en-US')} characters`,
+  minLength: (limit) => `Enter at least ${limit.toLocaleString('en-US')} characters`,
+  maximum: (limit) => `Enter at most ${limit.toLocaleString('en-US')}`,
+  minimum: (limit) => `Enter at least ${limit.toLocaleString('en-US')}`,
+  maxItems: (limit) => `Choose at most ${limit}`,
+  minItems: (limit) => `Choose at least ${limit}`,
+};
+/** Of every list. */
+const MOST_ITEMS = 200;
+
+/** The message for a field's error: specific, the field's general one, its limit in words, or the specification's default. */
 export function getMessage(model: EntityModel, field: FieldModel, keyword: string): string {
-  const own = fieldSource(model, field)['x-messages'];
+  const source = fieldSource(model, field);
+  const own = source['x-messages'];
   const byFormat = keyword === 'format' ? field.format : undefined;
-  return own?.[keyword] ?? own?.['*'] ?? DEFAULTS[byFormat ?? keyword] ?? 'Invalid value';
+  const declared = (source as unknown as Record<string, unknown>)[keyword];
+  const limit = declared ?? (keyword === 'maxItems' ? MOST_ITEMS : undefined);
+  const inWords = typeof limit === 'number' && limit !== 1 ? LIMITS[keyword]?.(limit) : undefined;
+  return own?.[keyword] ?? own?.['*'] ?? inWords ?? DEFAULTS[byFormat ?? keyword] ?? 'Invalid value';
 }
 
 /** Name of the field in request bodies. */

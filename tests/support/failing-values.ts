@@ -22,7 +22,7 @@ const MALFORMED: Record<string, string[]> = {
   npi: ['123456789', '12345678901', '12345678AB'],
   'npi-list': ['123', '1234567890;1234567890', '1234567890,', '1234567890, 12'],
   date: ['2024-02-30', '2023-02-29', '02/03/2024', '2024-2-3', 'soon', '2024-01-01T00:00:00Z'],
-  'time-zone': ['Nowhere'],
+  'time-zone': ['Nowhere', 'Mars/Base'],
 };
 
 /** Text of this length in the field's format, if the format allows any. */

@@ -187,12 +187,13 @@ class RecordMaker {
     const field = fieldNamed(this.model, rule.field);
     if (!field) throw new Error(`${this.model.name}: a rule names the unknown field "${rule.field}".`);
     if (rule.never) return this.escape(rule.when);
-    const { const: constant, enum: values, minimum, maximum = Infinity, notBefore } = rule.must ?? {};
+    const { const: constant, enum: values, minimum, notBefore } = rule.must ?? {};
+    const maximum = Math.min(rule.must?.maximum ?? Infinity, field.maximum ?? Infinity);
     if (constant !== undefined) this.record[rule.field] = constant;
     else if (values !== undefined) this.record[rule.field] = values[0];
     else if (minimum !== undefined)
       this.record[rule.field] = Math.min(Math.ceil(minimum) + (nextNumber() % 100), maximum);
-    else if (maximum !== Infinity)
+    else if (rule.must?.maximum !== undefined)
       this.record[rule.field] = Math.max(maximum - (nextNumber() % 100), field.minimum ?? -Infinity);
     else if (notBefore !== undefined) this.order(rule.field, notBefore);
     else if (isAboutList(rule.must)) this.record[rule.field] = await this.list(field, rule.must);

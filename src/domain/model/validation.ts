@@ -1,4 +1,5 @@
-import { formatNumber } from '../text/format.ts';
+import { countThings, formatNumber } from '../text/format.ts';
+import { isTimeZone } from '../text/time-zone.ts';
 import type { EntityModel, FieldModel } from './model.ts';
 import { getDecimals } from './numbers.ts';
 import type { Failure } from './errors.ts';
@@ -42,18 +43,43 @@ export function keywordMessage(own: Record<string, string> | undefined, error: A
   return own?.[keyword] ?? own?.['*'] ?? FALLBACK[format ?? keyword] ?? 'Invalid value';
 }
 
-/**
- * The problem of a number that its column cannot store: too large, or with too many decimals. The schema's general
- * message is about limits that it declares.
- */
-function storageProblem(field: FieldModel | undefined, { keyword, params }: AjvError): string | undefined {
-  if (!field) return undefined;
-  const decimals = getDecimals(field);
-  if (keyword === 'multipleOf')
-    return `Enter a number with at most ${decimals} ${decimals === 1 ? 'decimal' : 'decimals'}`;
-  const limit = formatNumber(Number(params.limit), { decimals });
-  if (keyword === 'maximum' && field.maximum === undefined) return `Enter at most ${limit}`;
-  return keyword === 'minimum' && field.minimum === undefined ? `Enter at least ${limit}` : undefined;
+/** The problem of a value outside a limit, in words; undefined for other errors, and for a required text that is empty. */
+function limitProblem(field: FieldModel, { keyword, params }: AjvError): string | undefined {
+  const limit = Number(params.limit);
+  switch (keyword) {
+    case 'multipleOf':
+      return `Enter a number with at most ${countThings(getDecimals(field), 'decimal')}`;
+    case 'maximum':
+      return `Enter at most ${formatNumber(limit, { decimals: getDecimals(field) })}`;
+    case 'minimum':
+      return `Enter at least ${formatNumber(limit, { decimals: getDecimals(field) })}`;
+    case 'maxLength':
+      return `Enter at most ${countThings(limit, 'character')}`;
+    case 'minLength':
+      return limit === 1 ? undefined : `Enter at least ${countThings(limit, 'character')}`;
+    case 'maxItems':
+      return `Choose at most ${formatNumber(limit)}`;
+    case 'minItems':
+      return `Choose at least ${formatNumber(limit)}`;
+    default:
+      return undefined;
+  }
+}
+
+/** Limits of a number's column where the schema declares none: its general message is about those that it declares. */
+const isOfColumn = (field: FieldModel, { keyword }: AjvError): boolean =>
+  keyword === 'multipleOf' ||
+  ((keyword === 'maximum' || keyword === 'minimum') && field[keyword] === undefined);
+
+/** The message of an error in a field: the schema's for its keyword, or `*`, or what its limit says. */
+function fieldMessage(
+  own: Record<string, string> | undefined,
+  field: FieldModel | undefined,
+  error: AjvError,
+): string {
+  const problem = field && limitProblem(field, error);
+  const general = field && isOfColumn(field, error) ? undefined : own?.['*'];
+  return own?.[error.keyword] ?? general ?? problem ?? keywordMessage(own, error);
 }
 
 /** A required field without a value counts as missing, whatever its type. */
@@ -95,12 +121,21 @@ function schemaFailures(
       ? compiled.message
       : error.keyword === 'additionalProperties'
         ? 'Unknown field'
-        : (messages[path]?.[error.keyword] ??
-          storageProblem(fields.get(path), error) ??
-          keywordMessage(messages[path], error));
+        : fieldMessage(messages[path], fields.get(path), error);
     if (!failures.has(path)) failures.set(path, { message, path, code: 'VALIDATION' });
   }
   return failures;
+}
+
+/** The message of a text that has the right form, and names nothing: a pattern cannot know all time zones. */
+function nameProblem(
+  { format }: FieldModel,
+  own: Record<string, string> | undefined,
+  value: unknown,
+): string | undefined {
+  if (format !== 'time-zone' || typeof value !== 'string' || value === '' || isTimeZone(value))
+    return undefined;
+  return own?.format ?? own?.['*'] ?? 'Enter a time zone, such as US/Eastern';
 }
 
 /**
@@ -116,6 +151,12 @@ export function validate(
   stored?: Record<string, unknown>,
 ): Failure[] {
   const failures = schemaFailures(model, validator, data);
+  for (const field of model.fields) {
+    const { name: path } = field;
+    const message = nameProblem(field, validator.messages[path], data[path]);
+    if (message !== undefined && !failures.has(path))
+      failures.set(path, { message, path, code: 'VALIDATION' });
+  }
   for (const { when, path, notBefore, message } of model.rules) {
     if (notBefore === undefined || failures.has(path) || failures.has(notBefore)) continue;
     const [later, earlier] = [data[path], data[notBefore]];

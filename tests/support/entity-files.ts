@@ -122,11 +122,16 @@ const DEFAULTS: Record<string, string> = {
   required: 'Field is required',
   email: 'Email invalid',
   uri: 'Invalid URL',
+  'us-phone': 'Invalid Phone',
+  npi: 'Must be a 10-digit number',
+  'npi-list': 'Must be 10-digit numbers separated by commas',
+  'time-zone': 'Enter a time zone, such as US/Eastern',
 };
 
 const LIMITS: Record<string, (limit: number) => string> = {
   maxLength: (limit) => `Enter at most ${limit.toLocaleString('en-US')} characters`,
-  minLength: (limit) => `Enter at least ${limit.toLocaleString('en-US')} characters`,
+  minLength: (limit) =>
+    limit === 1 ? 'Field is required' : `Enter at least ${limit.toLocaleString('en-US')} characters`,
   maximum: (limit) => `Enter at most ${limit.toLocaleString('en-US')}`,
   minimum: (limit) => `Enter at least ${limit.toLocaleString('en-US')}`,
   maxItems: (limit) => `Choose at most ${limit}`,
@@ -142,7 +147,7 @@ export function getMessage(model: EntityModel, field: FieldModel, keyword: strin
   const byFormat = keyword === 'format' ? field.format : undefined;
   const declared = (source as unknown as Record<string, unknown>)[keyword];
   const limit = declared ?? (keyword === 'maxItems' ? MOST_ITEMS : undefined);
-  const inWords = typeof limit === 'number' && limit !== 1 ? LIMITS[keyword]?.(limit) : undefined;
+  const inWords = typeof limit === 'number' ? LIMITS[keyword]?.(limit) : undefined;
   return own?.[keyword] ?? own?.['*'] ?? inWords ?? DEFAULTS[byFormat ?? keyword] ?? 'Invalid value';
 }
 

@@ -43,6 +43,9 @@ export function keywordMessage(own: Record<string, string> | undefined, error: A
   return own?.[keyword] ?? own?.['*'] ?? FALLBACK[format ?? keyword] ?? 'Invalid value';
 }
 
+const shownLimit = (field: FieldModel, limit: number): string =>
+  formatNumber(limit, { decimals: Number.isInteger(limit) ? 0 : getDecimals(field) });
+
 /** The problem of a value outside a limit, in words; undefined for other errors, and for a required text that is empty. */
 function limitProblem(field: FieldModel, { keyword, params }: AjvError): string | undefined {
   const limit = Number(params.limit);
@@ -50,9 +53,9 @@ function limitProblem(field: FieldModel, { keyword, params }: AjvError): string 
     case 'multipleOf':
       return `Enter a number with at most ${countThings(getDecimals(field), 'decimal')}`;
     case 'maximum':
-      return `Enter at most ${formatNumber(limit, { decimals: getDecimals(field) })}`;
+      return `Enter at most ${shownLimit(field, limit)}`;
     case 'minimum':
-      return `Enter at least ${formatNumber(limit, { decimals: getDecimals(field) })}`;
+      return `Enter at least ${shownLimit(field, limit)}`;
     case 'maxLength':
       return `Enter at most ${countThings(limit, 'character')}`;
     case 'minLength':
@@ -71,13 +74,24 @@ const isOfColumn = (field: FieldModel, { keyword }: AjvError): boolean =>
   keyword === 'multipleOf' ||
   ((keyword === 'maximum' || keyword === 'minimum') && field[keyword] === undefined);
 
-/** The message of an error in a field: the schema's for its keyword, or `*`, or what its limit says. */
+/** The problem of a text in an entity's field that has not the form of its format. */
+const FORMAT_PROBLEMS: Record<string, string> = {
+  'us-phone': 'Invalid Phone',
+  npi: 'Must be a 10-digit number',
+  'npi-list': 'Must be 10-digit numbers separated by commas',
+  'time-zone': 'Enter a time zone, such as US/Eastern',
+};
+
+/** The message of an error in a field: the schema's for its keyword, or `*`, or what its limit or format says. */
 function fieldMessage(
   own: Record<string, string> | undefined,
   field: FieldModel | undefined,
   error: AjvError,
 ): string {
-  const problem = field && limitProblem(field, error);
+  const isFormat = error.keyword === 'format';
+  const problem = isFormat
+    ? FORMAT_PROBLEMS[String(error.params.format)]
+    : field && limitProblem(field, error);
   const general = field && isOfColumn(field, error) ? undefined : own?.['*'];
   return own?.[error.keyword] ?? general ?? problem ?? keywordMessage(own, error);
 }
@@ -135,7 +149,7 @@ function nameProblem(
 ): string | undefined {
   if (format !== 'time-zone' || typeof value !== 'string' || value === '' || isTimeZone(value))
     return undefined;
-  return own?.format ?? own?.['*'] ?? 'Enter a time zone, such as US/Eastern';
+  return own?.format ?? own?.['*'] ?? FORMAT_PROBLEMS[format];
 }
 
 /**

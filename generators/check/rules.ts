@@ -251,15 +251,27 @@ function isDefault({ source }: EntityContext, name: string, match: Match | undef
   );
 }
 
+/** The values that a rule leaves to choose from; undefined: any. */
+function allowedValues({ const: value, enum: values }: NonNullable<RuleSource['must']>): unknown[] | undefined {
+  return value === undefined ? (values as unknown[] | undefined) : [value];
+}
+
 /** Requirements of two rules that no value meets. */
 function clash(one: RuleSource, other: RuleSource): string | undefined {
   const [a, b] = [one.must ?? {}, other.must ?? {}];
-  if (a.const !== undefined && b.const !== undefined && a.const !== b.const) return 'a different value';
+  const [ofA, ofB] = [a, b].map(allowedValues);
+  if (ofA && ofB && !ofA.some((value) => ofB.includes(value))) return 'a different value';
   if (one.required && b.const === null) return 'no value';
   if (other.required && a.const === null) return 'a value';
   const number = (value: unknown, absent: number) => (typeof value === 'number' ? value : absent);
   const isApart = (x: typeof a, y: typeof a) => number(x.minimum, -Infinity) > number(y.maximum, Infinity);
-  if (isApart(a, b) || isApart(b, a)) return 'other limits';
+  const isOutside = (values: unknown[] | undefined, x: typeof a) =>
+    values?.every(
+      (value) =>
+        typeof value === 'number' &&
+        (value < number(x.minimum, -Infinity) || value > number(x.maximum, Infinity)),
+    ) ?? false;
+  if (isApart(a, b) || isApart(b, a) || isOutside(ofA, b) || isOutside(ofB, a)) return 'other limits';
   const isNumberApart = (x: typeof a, y: typeof a) => number(x.minItems, 0) > number(y.maxItems, Infinity);
   if (isNumberApart(a, b) || isNumberApart(b, a)) return 'another number of items';
   return undefined;

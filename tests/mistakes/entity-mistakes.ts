@@ -1708,6 +1708,26 @@ export const ENTITY_MISTAKES: Mistake[] = [
     ['x-rules', 0, 'when', 'note'],
   ],
   [
+    'two rules that leave no value of an enumeration',
+    ['x-rules'],
+    [
+      { when: { isLent: true }, field: 'size', must: { const: 'SMALL' }, message: 'Small' },
+      { when: { isLent: true }, field: 'size', must: { enum: ['LARGE'] }, message: 'Large' },
+    ],
+    /rule 1 requires a different value of "size"/,
+    ['x-rules', 1, 'field'],
+  ],
+  [
+    'a value that the limits of another rule exclude',
+    ['x-rules'],
+    [
+      { when: { isLent: true }, field: 'count', must: { const: 2 }, message: 'Two' },
+      { when: { isLent: true }, field: 'count', must: { minimum: 4 }, message: 'Four or more' },
+    ],
+    /rule 1 requires other limits of "count"/,
+    ['x-rules', 1, 'field'],
+  ],
+  [
     'two rules that want different values',
     ['x-rules'],
     [

@@ -2,13 +2,14 @@ import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer as createNetServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from './lib/build-all.mjs';
 import { GeneratorProcess } from './lib/generator-process.mjs';
 import { findDemo, prepareData } from './lib/prepare-data.mjs';
 import { loadEnv } from './lib/run-built.mjs';
 import { ServerProcess } from './lib/server-process.mjs';
 import { startWaitingProxy } from './lib/waiting-proxy.mjs';
-import { watchFolder } from './lib/watch-folder.mjs';
+import { BURST_MS, watchFolder } from './lib/watch-folder.mjs';
 
 loadEnv();
 const devPort = Number(process.env.PORT ?? 3000);
@@ -103,6 +104,13 @@ let isStarted = false;
 const isServerSource = (name) => /^(server|generated|domain|flows)\//.test(name) && !/\.test\.ts$/.test(name);
 const isDemoSource = (name) => /\.ts$/.test(name) && !/\.test\.ts$/.test(name);
 
+/** A handler that was saved with its call needs what is generated from it, whichever change was noticed first. */
+async function restartServer() {
+  await sleep(2 * BURST_MS);
+  await generator.untilIdle();
+  await server.restart();
+}
+
 /** Acts on changes of sources. Vite restarts when a file of its configuration changes, such as a colour, with a new watcher. */
 function watchSources({ watcher }) {
   const onChange = (folder, isWanted, act) =>
@@ -117,7 +125,7 @@ function watchSources({ watcher }) {
     (name) => name.endsWith('.ts'),
     () => generator.renew(),
   );
-  onChange('src', isServerSource, () => server.restart());
+  onChange('src', isServerSource, restartServer);
   onChange('demo', isDemoSource, () => server.restart());
   // files that were saved before the watcher was ready
   watcher.once('ready', () => isStarted && generator.run());

@@ -27,6 +27,15 @@ export class GeneratorProcess {
     return this.#turn;
   }
 
+  /** Resolves when nothing is being generated. */
+  async untilIdle() {
+    let turn;
+    while (turn !== this.#turn) {
+      turn = this.#turn;
+      await turn;
+    }
+  }
+
   /** Its own code has changed. */
   renew() {
     this.stop();

@@ -77,3 +77,17 @@ it('reports errors of the schema, and not a run that its renewal cut short', asy
   await renewed;
   expect(lines).toEqual(['The schema has errors; the application keeps running with the previous one.']);
 });
+
+it('is idle only when no run is left', async () => {
+  const { generator, forked } = start();
+  void generator.run();
+  await runs(forked, [1]);
+  let isIdle = false;
+  const idle = generator.untilIdle().then(() => (isIdle = true));
+  void generator.run();
+  forked[0]?.answer(true);
+  await runs(forked, [2]);
+  expect(isIdle).toBe(false);
+  forked[0]?.answer(true);
+  await idle;
+});

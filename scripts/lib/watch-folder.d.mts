@@ -1,5 +1,7 @@
 import type { FSWatcher } from 'vite';
 
+export const BURST_MS: number;
+
 export function watchFolder(
   watcher: FSWatcher,
   folder: string,

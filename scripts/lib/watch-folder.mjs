@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 
 /** Quiet time in ms after which a burst of changes is over. */
-const BURST_MS = 60;
+export const BURST_MS = 60;
 
 /**
  * Calls back once after a burst of changes below a folder. Uses Vite's watcher: unlike Node's own, it keeps watching a

@@ -12,6 +12,13 @@ import { ALIKE, items, namedRecord, openFilter, openList, rows, walkedOnce } fro
 const KINDS = ['string', 'text', 'integer', 'number', 'boolean', 'date', 'timestamp', 'enum', 'reference'];
 const STORED = 'chairside.columns';
 
+/** As playwright.config.ts sets it. */
+const BROWSER_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' });
+
+/** A value as a range filter names it: of a time, its day where the browser is. */
+const inBrowser = ({ kind }: FieldModel, value: string): string =>
+  kind === 'timestamp' ? BROWSER_DAY.format(new Date(value)) : value;
+
 /** The fields that can be added as columns beyond the declared ones. */
 function furtherFields(model: EntityModel, { role, facts }: Maker): FieldModel[] {
   const declared = model.screens.list.columns.map((column) => column.name);
@@ -176,7 +183,7 @@ for (const [name, model] of walkedOnce) {
       const isDay = field.kind === 'date' || field.kind === 'timestamp';
       const value = made.data[field.name];
       const isInside = value !== null && value !== undefined;
-      const end = isInside ? String(value) : isDay ? '2020-01-01' : '1';
+      const end = isInside ? inBrowser(field, String(value)) : isDay ? '2020-01-01' : '1';
       await openList(page, model, made.word);
       await expect(rows(page, model)).toHaveCount(1);
       const button = page.getByRole('search').getByRole('button', { name: /^Filter/ });

@@ -286,13 +286,18 @@ const checkFill: FieldCheck = ({ name, source, model, entity, report }) => {
     const misfit = findMisfit(fill, fieldSchema(model, entity.source, entity.schema.enums), name);
     if (misfit) report(['x-fill'], `${show(fill)} ${misfit.reason}`, misfit.hint);
   } else if ('field' in fill) {
-    const stored = entity.model.fields.filter((one) => one.column && !one.relation && one !== model);
-    const found = stored.find((one) => one.name === fill.field);
+    // a relation can be filled from another one to the same entity
+    const stored = entity.model.fields.filter(
+      (one) => one.column && one !== model && one.relation?.to === model.relation?.to,
+    );
+    const found = stored.find((one) => one.name === fill.field || one.relation?.idsField === fill.field);
     const names = stored.map((one) => one.name);
     if (!found)
       report(
         ['x-fill', 'field'],
-        `"${fill.field}" is no stored field of this entity`,
+        model.relation
+          ? `"${fill.field}" is no stored relation to "${model.relation.to}" of this entity`
+          : `"${fill.field}" is no stored field of this entity`,
         suggest(fill.field, names),
       );
     else if (columnType(found) !== columnType(model) && columnType(model) !== 'text')

@@ -252,7 +252,10 @@ function isDefault({ source }: EntityContext, name: string, match: Match | undef
 }
 
 /** The values that a rule leaves to choose from; undefined: any. */
-function allowedValues({ const: value, enum: values }: NonNullable<RuleSource['must']>): unknown[] | undefined {
+function allowedValues({
+  const: value,
+  enum: values,
+}: NonNullable<RuleSource['must']>): unknown[] | undefined {
   return value === undefined ? (values as unknown[] | undefined) : [value];
 }
 

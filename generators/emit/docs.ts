@@ -378,7 +378,7 @@ change concerns. It tries the migration first, also with the rows of your databa
 | a new required field                                     | get \`x-fill\` or \`default\`, or else an empty text, 0 or false; a date, choice or relation asks for \`x-fill\` |
 | a field becomes required                                 | those without a value get \`x-fill\` or \`default\`; without either the command stops and shows three       |
 | \`x-unique\` on a field, or within fewer or other ones   | the command stops and shows three duplicates; \`"x-fill": { "duplicates": "id" }\` tells them apart       |
-| a computed field is stored from now on                   | keep the computed values                                                                                |
+| a computed field is stored from now on                   | keep the values of a formula; one computed from related records asks for \`x-fill\`                     |
 | a relation to one becomes one to many                    | keep the related record                                                                                 |
 | a relation to many becomes one to one                    | keep the related record; the command, and any database, stops while a record has more than one                           |
 | a value is removed, or a text becomes an enumeration     | get \`x-fill\` or \`default\`, or else no value or, if required, the first; a list loses the value: a loss  |

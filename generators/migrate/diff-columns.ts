@@ -99,6 +99,11 @@ class ColumnChange {
     return quote(this.from.wasColumn.get(this.column.name) ?? this.column.name);
   }
 
+  private get wasComputed(): boolean {
+    const names = [this.column.name, ...(this.column.renamedFrom ?? [])];
+    return names.some((name) => this.from.computed?.includes(name));
+  }
+
   private rows(where: string): string {
     return selectRows(this.from, where);
   }
@@ -116,10 +121,17 @@ class ColumnChange {
     const { column, to } = this;
     this.changes.titles.push(`add_${column.name}`);
     const existing = this.fallback ?? undefined;
-    if (existing === undefined) this.effect('note', `column ${this.label} is added`);
+    if (existing === undefined && column.required)
+      this.effect('note', `column ${this.label} is added: existing rows have none`, this.rows('true'));
+    else if (existing === undefined) this.effect('note', `column ${this.label} is added`);
     else
       this.effect('note', `column ${this.label} is added: existing rows get ${existing}`, this.rows('true'));
     const isAsked = column.required === true && column.fill === undefined && column.default === undefined;
+    if (this.wasComputed && column.fill === undefined)
+      this.ask(
+        `"${column.name}" was computed from related records, and existing rows have no value of their own`,
+        this.rows('true'),
+      );
     if (isAsked && column.type === 'uuid' && !column.notNull)
       this.ask(`"${column.name}" is required, and existing rows lead nowhere`, this.rows('true'));
     const fill = this.fallback;

@@ -48,6 +48,19 @@ describe('planMigration', () => {
     expect(planned.losses).toEqual([]);
   });
 
+  it('asks for the values of a column that was computed from related records', () => {
+    const total: TableColumn = { name: 'total', type: 'numeric(14,2)', notNull: false };
+    const from = [table([name], { computed: ['total'] })];
+    const questions = (column: TableColumn) =>
+      plan(from, [table([name, column])]).effects.flatMap(({ kind, text }) =>
+        kind === 'question' ? [text] : [],
+      );
+    expect(questions(total)).toEqual([expect.stringContaining('"total" was computed from related records')]);
+    expect(questions({ ...total, name: 'sum', renamedFrom: ['total'] })).toHaveLength(1);
+    expect(questions({ ...total, fill: { sql: '(0)' } })).toEqual([]);
+    expect(questions({ ...total, name: 'other' })).toEqual([]);
+  });
+
   it('recreates the primary key if its columns or their order change', () => {
     const keyed = (primaryKey: string[]) => table([name], { primaryKey });
     const planned = planMigration([keyed(['name', 'organization_id'])], [keyed(['organization_id', 'name'])]);

@@ -77,6 +77,8 @@ export interface TableModel {
   field?: string;
   /** former name of the entity's file, or of the table of records */
   renamedFrom?: string;
+  /** columns that it does not have, since their values are computed from related records when they are read */
+  computed?: string[];
 }
 
 export const quoted = (columns: string[]) => columns.map((column) => `"${column}"`);
@@ -103,13 +105,16 @@ export function literal(value: string | number | boolean): string {
   return typeof value === 'string' ? `'${value.replace(/'/g, "''")}'` : String(value);
 }
 
-/** The x-fill of a field as SQL. */
-export function getFill(source: FillSource | undefined): { fill?: Fill } {
+/** The x-fill of a field as SQL. @param getColumn the column of a field */
+export function getFill(
+  source: FillSource | undefined,
+  getColumn: (field: string) => string = snakeCase,
+): { fill?: Fill } {
   if (source === undefined) return {};
   if (source === null) return { fill: { sql: null } };
   if (typeof source !== 'object') return { fill: { sql: literal(source) } };
   if ('duplicates' in source) return { fill: source };
-  return { fill: { sql: 'field' in source ? `"${snakeCase(source.field)}"` : `(${source.sql})` } };
+  return { fill: { sql: 'field' in source ? `"${getColumn(source.field)}"` : `(${source.sql})` } };
 }
 
 /** Values of the enumeration in a column, and their former names. */

@@ -67,6 +67,10 @@ function excludesZero({ minimum = 0, maximum = 0, not }: FieldSource = {}): bool
   return minimum > 0 || maximum < 0 || not?.const === 0;
 }
 
+/** Whether a field has the name, or a relation its ids. */
+const isCalled = ({ name, relation }: FieldModel, text: string): boolean =>
+  name === text || relation?.idsField === text;
+
 function fieldColumn(
   field: FieldModel,
   fields: readonly FieldModel[],
@@ -88,7 +92,10 @@ function fieldColumn(
       ? { excludesZero: true as const }
       : {}),
     ...(field.renamedFrom ? { renamedFrom: formerColumns(field) } : {}),
-    ...getFill(source?.properties[field.name]?.['x-fill']),
+    ...getFill(
+      source?.properties[field.name]?.['x-fill'],
+      (name) => fields.find((one) => isCalled(one, name))?.column ?? snakeCase(name),
+    ),
     ...getValues(schema, field.enum),
     ...(field.kind === 'json' && !field.enum ? { isList: true as const } : {}),
     ...(field.file ? { file: field.file.target } : {}),
@@ -170,6 +177,7 @@ function entityTable(model: EntityModel, schema: LoadedSchema): TableModel {
     const onDelete = field.relation.onTargetDelete === 'refuse' ? 'restrict' : 'setNull';
     return [foreignKey(model.table, field.column, target, onDelete)];
   });
+  const computed = model.fields.flatMap(({ name, aggregate }) => (aggregate ? [snakeCase(name)] : []));
   return {
     name: model.table,
     tenancy: model.isInternal ? 'installation' : 'organization',
@@ -181,6 +189,7 @@ function entityTable(model: EntityModel, schema: LoadedSchema): TableModel {
     grants: getGrants(model),
     entity: model.name,
     ...(renamedFrom ? { renamedFrom } : {}),
+    ...(computed.length > 0 ? { computed } : {}),
   };
 }
 

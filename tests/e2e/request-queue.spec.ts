@@ -1,44 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
-import { expectStatus, type Json } from '../support/api.ts';
-import type { Maker } from '../support/make-record.ts';
-import { createRecord } from '../support/make-record.ts';
-import { getModel } from '../support/entity-files.ts';
-import { type MadeFeedback, patientFeedback } from './support/feedback.ts';
+import type { Page } from '@playwright/test';
+import { expectStatus } from '../support/api.ts';
+import type { MadeFeedback } from './support/feedback.ts';
+import { isOpen, link, makeQueue, panel, QUEUE, row } from './support/request-queue.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
-
-const QUEUE = '/px/feedbacks/srr';
-
-const row = (page: Page, { id }: MadeFeedback): Locator => page.locator(`#feedback-card-${id}`);
-const link = (page: Page, made: MadeFeedback): Locator =>
-  row(page, made).getByRole('link', { name: made.name });
-const panel = (page: Page, made: MadeFeedback): Locator => page.getByRole('region', { name: made.name });
-const isOpen = async (page: Page, made: MadeFeedback) => {
-  await expect(panel(page, made)).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`request=${made.id}`));
-};
-
-interface Queue {
-  /** address of the list of one practice that no other test uses */
-  address: string;
-  /** by urgency */
-  made: MadeFeedback[];
-}
-
-/** Requests by email of a practice of their own: due sooner, or due on one day with a lower score, comes first. */
-async function makeQueue(maker: Maker): Promise<Queue> {
-  const practiceId = (await createRecord(getModel('practice'), maker)).id;
-  const make = async (dueDate: string, rating: number, text = '') => {
-    const made = await patientFeedback(maker, { contact: true, rating, text }, { practiceId });
-    const body: Json = { dueDate };
-    expectStatus(await maker.api.send('PUT', `/feedbacks/${made.id}/assignment`, body), 200);
-    return made;
-  };
-  const last = await make('2099-03-01', 10);
-  const second = await make('2099-01-01', 40, 'I was billed twice.');
-  const first = await make('2099-01-01', 20);
-  const third = await make('2099-02-01', 5);
-  return { address: `${QUEUE}?practiceIds[0]=${practiceId}`, made: [first, second, third, last] };
-}
 
 async function names(page: Page): Promise<string[]> {
   return page.getByRole('article').getByRole('heading', { level: 3 }).allTextContents();
@@ -160,8 +124,74 @@ test.describe('beside the list', () => {
     await panel(page, second).getByRole('button', { name: 'Emailed' }).click();
     await expect(row(page, second)).toContainText('No longer matches the filters');
     await expect(row(page, second)).toHaveAttribute('data-open', '');
-    await expect(row(page, second)).toHaveCSS('filter', 'none');
+    // nothing presses any more
+    await expect(row(page, second)).not.toContainText('Due');
     expect(Math.abs((await getHeight()) - before)).toBeLessThan(8);
+  });
+
+  test('the list and the panel end together, above a margin', async ({ page, maker }) => {
+    const { address, made } = await makeQueue(maker);
+    const [first] = made as [MadeFeedback];
+    await page.goto(address);
+    await link(page, first).click();
+    await isOpen(page, first);
+    // as a list that goes on below the window
+    await page.addStyleTag({ content: 'main [role="list"] { min-height: 4000px; }' });
+    const bottom = async (name: string) => {
+      const box = await page.locator(name).boundingBox();
+      return box && Math.round(box.y + box.height);
+    };
+    await expect.poll(() => bottom('main aside')).toBe(768 - 16);
+    await expect.poll(() => bottom('main div:has(> kbd)')).toBe(768 - 16);
+  });
+
+  test('the name has no ring of focus, also opened by its address', async ({ page, maker }) => {
+    const { address, made } = await makeQueue(maker);
+    const [first] = made as [MadeFeedback];
+    await page.goto(`${address}&request=${first.id}`);
+    const name = panel(page, first).getByRole('heading', { level: 2 });
+    await expect(name).toBeFocused();
+    await expect(name).toHaveCSS('outline-style', 'none');
+  });
+
+  test('Undo by mouse leaves the focus where the outcome is logged', async ({ page, maker }) => {
+    const { address, made } = await makeQueue(maker);
+    const [first, second] = made as [MadeFeedback, MadeFeedback];
+    await page.goto(address);
+    await link(page, first).click();
+    const shown = panel(page, first);
+    await shown.getByRole('button', { name: 'Emailed' }).click();
+    // the note goes with the outcome
+    await shown.getByRole('textbox', { name: 'Notes' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expectToast(page, 'Undone');
+    await expect(shown.getByRole('textbox', { name: 'Notes' })).toBeHidden();
+    await expect(shown.getByRole('button', { name: 'Replied' })).toBeFocused();
+    // the button that was pressed is gone
+    await shown.getByRole('button', { name: 'Emailed' }).click();
+    await expectToast(page, 'Status updated successfully.');
+    await link(page, second).click();
+    await isOpen(page, second);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.locator('article h3 a:focus')).toBeVisible();
+  });
+
+  test('a search keeps the branch of the menu that it was reached from, with its count', async ({ page }) => {
+    await page.goto(QUEUE);
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    const branch = menu.getByRole('button', { name: /^Feedback/ }).first();
+    await expect(branch).toHaveAttribute('aria-expanded', 'true');
+    const requests = menu.getByRole('link', { name: /^Requests/ }).first();
+    await expect(requests).toHaveAccessibleName(/\d/);
+    await page
+      .getByRole('searchbox', { name: 'Feedback Search' })
+      .or(page.getByPlaceholder('Feedback Search'))
+      .first()
+      .fill('billed');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/search/);
+    await expect(branch).toHaveAttribute('aria-expanded', 'true');
+    await expect(requests).toHaveAccessibleName(/\d/);
   });
 
   test('Scroll to top stands beside the panel, not on it', async ({ page, maker }) => {
@@ -323,26 +353,4 @@ test('a due date is chosen in a calendar, by the keyboard too', async ({ page, m
   await expect(calendar).toHaveCount(0);
   await expectToast(page, 'Assignment updated successfully.');
   await expect(due).toHaveValue('Jan 9, 2099');
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-
-  test('a request opens in a sheet', async ({ page, maker }) => {
-    const { address, made } = await makeQueue(maker);
-    const [first] = made as [MadeFeedback];
-    await page.goto(address);
-    await link(page, first).click();
-    const sheet = page.getByRole('dialog', { name: 'Request' });
-    await expect(sheet.getByRole('heading', { name: first.name })).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`request=${first.id}`));
-    await expectNoSidewaysScroll(page);
-    await sheet.getByRole('button', { name: 'Close' }).click();
-    await expect(sheet).toHaveCount(0);
-    await expect(page).not.toHaveURL(/request=/);
-    await link(page, first).click();
-    await expect(sheet).toBeVisible();
-    await page.goBack();
-    await expect(sheet).toHaveCount(0);
-  });
 });

@@ -15,12 +15,16 @@ interface Props {
   sort: ListSort | null;
   /** total of the list */
   rows: number | undefined;
+  /** one button for all formats */
+  isSmall?: boolean;
 }
 
 /** Downloads the whole list. */
-export function ExportButton({ experienceType, asked, sort, rows }: Props) {
+export function ExportButton({ experienceType, asked, sort, rows, isSmall = false }: Props) {
   const query = useScopedQuery(experienceType, { ...asked, sortBy: sort?.name, orderBy: sort?.order });
   const source = { path: '/feedbacks/export', query };
+  const formats = ['xlsx', 'csv'] as const;
+  if (isSmall) return <DownloadMenu iconLabel="Export" formats={formats} source={source} rows={rows} />;
   return (
     <ButtonGroup variant="outlined">
       <Button
@@ -29,7 +33,7 @@ export function ExportButton({ experienceType, asked, sort, rows }: Props) {
       >
         Export
       </Button>
-      <DownloadMenu isBeside formats={['xlsx', 'csv']} source={source} rows={rows} />
+      <DownloadMenu isBeside formats={formats} source={source} rows={rows} />
     </ButtonGroup>
   );
 }

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ConfidentialNote, useEmptyText } from '../ui/Confidential.tsx';
 import { FilterBar, PracticeSelect, useMatchingProviders } from '../ui/filters/FilterBar.tsx';
@@ -12,6 +12,7 @@ import { LEFT_MESSAGE_REQUESTS, WAITING_STATUS } from '../../domain/surveys/feed
 import { CountLink } from '../ui/requests/RequestCount.tsx';
 import { leftMessageText } from '../../domain/surveys/waiting.ts';
 import { FilterChips } from '../ui/FilterChips.tsx';
+import { Hidden } from '../ui/Hidden.ts';
 import { Row, Text } from '../ui/primitives.ts';
 import { control, layout, zIndex } from '../core/theme/tokens.ts';
 import { ScrollToTop } from '../ui/ScrollToTop.tsx';
@@ -59,6 +60,8 @@ const Head = styled('div')(({ theme }) => ({
   '@media print': { '& button, & > :not(:first-of-type)': { display: 'none' } },
   // the list of requests starts as high up as it can: most of them are in sight
   '&[data-queue]': { gap: 8, padding: 0, marginTop: -16 },
+  // on phones, one line: what is filtered, the order, the pin
+  '&[data-compact]': { flexWrap: 'nowrap', gap: 0, padding: 0, marginTop: -12 },
   '&[data-pinned]': {
     paddingBlock: 8,
     position: 'sticky',
@@ -107,7 +110,7 @@ function useListTotal({ list, choice }: ListedProps): number | undefined {
   return useFeedbackTotal(list.kind.experienceType, listQuery(list, choice));
 }
 
-function ListExport({ list, choice }: ListedProps) {
+function ListExport({ list, choice, isSmall = false }: ListedProps & { isSmall?: boolean }) {
   const rows = useListTotal({ list, choice });
   return (
     <ExportButton
@@ -115,6 +118,7 @@ function ListExport({ list, choice }: ListedProps) {
       asked={listQuery(list, choice)}
       sort={listSort(list, choice)}
       rows={rows}
+      isSmall={isSmall}
     />
   );
 }
@@ -176,10 +180,12 @@ function ListChips({
   list,
   choice,
   hasTotal,
+  end,
   onChoose,
-}: ListedProps & { hasTotal: boolean; onChoose: (change: ChoiceChange) => void }) {
-  // a list that starts with a filter names it in its button
-  const filters = !hasTotal && isDefaultChoice(choice, list) ? {} : chosenFilters(choice);
+}: ListedProps & { hasTotal: boolean; end: ReactNode; onChoose: (change: ChoiceChange) => void }) {
+  // a list that starts with a filter names or counts it in its button
+  const isNamed = !hasTotal || list.only.srr === true;
+  const filters = isNamed && isDefaultChoice(choice, list) ? {} : chosenFilters(choice);
   const names = useChipNames(filters);
   const chips = buildChips(filters, names);
   if (chips.length === 0 && !hasTotal) return <div style={{ height: PANEL_MARGIN / 2 }} />;
@@ -189,7 +195,7 @@ function ListChips({
       justify="between"
       align="start"
       gap="4px 16px"
-      margin={`0 0 ${PANEL_MARGIN}px`}
+      margin={`0 0 ${end ? PANEL_MARGIN / 2 : PANEL_MARGIN}px`}
       minHeight={control.height.small}
     >
       <FilterChips
@@ -198,7 +204,12 @@ function ListChips({
         onRemove={(chip) => onChoose((old) => withoutFilters(old, chip))}
         onClear={() => onChoose((old) => withoutFilters(old, { names: chips.flatMap((chip) => chip.names) }))}
       />
-      {hasTotal && <ListTotal list={list} choice={choice} />}
+      {hasTotal && (
+        <Row gap={12} justify="between" flex={end ? '1 1 100%' : undefined}>
+          <ListTotal list={list} choice={choice} />
+          {end}
+        </Row>
+      )}
     </Row>
   );
 }
@@ -226,6 +237,8 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
   // on narrow screens, beside the chips
   const isQueue = list.only.srr === true && !isNarrow;
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const isCompact = list.only.srr === true && isPhone;
   const keys = useMemo(() => filterKeys(session, experienceType), [session, experienceType]);
   const reach = useMemo(() => practiceReach(session), [session]);
   const [choice, choose] = useListChoice(list, reach);
@@ -257,7 +270,7 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
           <>
             {/* employee surveys have no practice */}
             {experienceType === 'PATIENT' && !namesPractices && <PracticeSelect />}
-            <ListExport list={list} choice={choice} />
+            {!isCompact && <ListExport list={list} choice={choice} />}
           </>
         }
       />
@@ -289,11 +302,19 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
           />
         )}
         <section ref={top} aria-label="Feedback" style={{ scrollMarginTop: layout.topBar }}>
-          <Head data-pinned={isPinned ? '' : undefined} data-queue={isQueue ? '' : undefined}>
-            <TitleGroup>
-              <Title tabIndex={-1}>Feedback</Title>
-              <PinButton isPinned={isPinned} onPin={pin} />
-            </TitleGroup>
+          <Head
+            data-pinned={isPinned ? '' : undefined}
+            data-queue={isQueue ? '' : undefined}
+            data-compact={isCompact ? '' : undefined}
+          >
+            {isCompact ? (
+              <Hidden as="h2">Feedback</Hidden>
+            ) : (
+              <TitleGroup>
+                <Title tabIndex={-1}>Feedback</Title>
+                <PinButton isPinned={isPinned} onPin={pin} />
+              </TitleGroup>
+            )}
             <FeedbackToolbar
               keys={keys}
               within={within}
@@ -302,8 +323,15 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
               onChoose={(part) => onChoose((old) => ({ ...old, ...part }))}
               total={isQueue && <ListTotal list={list} choice={choice} />}
             />
+            {isCompact && <PinButton isPinned={isPinned} onPin={pin} />}
           </Head>
-          <ListChips list={list} choice={choice} hasTotal={!isQueue} onChoose={onChoose} />
+          <ListChips
+            list={list}
+            choice={choice}
+            hasTotal={!isQueue}
+            end={isCompact && <ListExport list={list} choice={choice} isSmall />}
+            onChoose={onChoose}
+          />
           <ListedCards list={list} choice={choice} />
         </section>
       </InOrder>

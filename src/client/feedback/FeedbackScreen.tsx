@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import ChevronUp from 'lucide-react/icons/chevron-up';
 import Printer from 'lucide-react/icons/printer';
 import { useSession } from '../core/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ConversationCard } from './ConversationCard.tsx';
 import { FeedbackCard } from './FeedbackCard.tsx';
-import { useRequestKeys } from './request-keys.ts';
+import { REQUEST_MOVES, useRequestKeys } from './request-keys.ts';
 import { RequestPage } from './RequestPage.tsx';
 import { FeedbackSkeletons, ScreenOnly } from './card-layout.tsx';
 import { feedbackKinds, type FeedbackKind } from './feedback.ts';
@@ -41,24 +39,24 @@ function RequestMoves({ id, kind, leave }: RequestMovesProps) {
   const { state } = useLocation() as { state: unknown };
   const ids = listedIds(state);
   const at = ids.indexOf(id);
-  const [previous, next] = at < 0 ? [] : [ids[at - 1], ids[at + 1]];
+  const find = (step: 1 | -1): string | undefined => (at < 0 ? undefined : ids[at + step]);
   const open = (one: string | undefined): void => {
     if (one !== undefined) void navigate(`${kind.route}/${one}`, { replace: true, state });
   };
-  useRequestKeys({ move: (step) => open(step > 0 ? next : previous), close: leave });
+  useRequestKeys({ move: (step) => open(find(step)), close: leave });
   if (at < 0) return null;
   return (
     <ScreenOnly>
-      <IconButton
-        aria-label="Previous request"
-        disabled={previous === undefined}
-        onClick={() => open(previous)}
-      >
-        <Icon of={ChevronUp} />
-      </IconButton>
-      <IconButton aria-label="Next request" disabled={next === undefined} onClick={() => open(next)}>
-        <Icon of={ChevronDown} />
-      </IconButton>
+      {REQUEST_MOVES.map(({ label, step, icon }) => (
+        <IconButton
+          key={label}
+          aria-label={label}
+          disabled={find(step) === undefined}
+          onClick={() => open(find(step))}
+        >
+          <Icon of={icon} />
+        </IconButton>
+      ))}
     </ScreenOnly>
   );
 }

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { answerName } from '../../domain/surveys/request-text.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { PanelTitle } from './card-layout.tsx';
 import { questionsQuery } from './use-feedback.ts';
@@ -63,7 +64,7 @@ interface AnswerProps {
 }
 
 function Answer({ answer: { category, value, text, isNotApplicable }, question, isLowest }: AnswerProps) {
-  const name = <span>{question ?? category.name}</span>;
+  const name = <span>{question ?? answerName(category)}</span>;
   if (value === null) {
     return (
       <li data-text="">

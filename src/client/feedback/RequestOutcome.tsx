@@ -10,7 +10,7 @@ import Voicemail from 'lucide-react/icons/voicemail';
 import { useRef, useState } from 'react';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
-import { control } from '../core/theme/tokens.ts';
+import { control as sizes } from '../core/theme/tokens.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { PanelTitle } from './card-layout.tsx';
 import { StatusFields } from './StatusFields.tsx';
@@ -69,7 +69,7 @@ const Buttons = styled('div')({
 });
 
 const Choice = styled(Button)(({ theme }) => ({
-  '&&': { flex: '1 1 auto', height: control.target.touch, paddingInline: 10, whiteSpace: 'nowrap' },
+  '&&': { flex: '1 1 auto', height: sizes.target.touch, paddingInline: 10, whiteSpace: 'nowrap' },
   '&[aria-pressed="true"], &[aria-expanded="true"]': {
     borderColor: theme.palette.primary.main,
     backgroundColor: theme.palette.tint.main,
@@ -95,16 +95,25 @@ export function RequestOutcome({ feedback, status, heading, isAlone = false }: P
   const [hasNote, setHasNote] = useState(context.notes !== '');
   const shown = context.sent?.status ?? context.status;
   const reached = useRef<HTMLButtonElement>(null);
+  const control = useRef<HTMLDivElement>(null);
+  // a note that had the focus goes with the outcome that is undone
+  const onReverted = (hasDraft: boolean): void => {
+    const keepsNote = hasNote || hasDraft;
+    const isWithin = control.current?.contains(document.activeElement) ?? false;
+    if (!keepsNote && isWithin && document.activeElement?.closest('[role="group"]') === null)
+      reached.current?.focus({ preventScroll: true });
+    setHasNote(keepsNote);
+  };
   const choose = (wanted: string, label: string): void => {
     // the pressed button goes with the question
     if (isAsking) reached.current?.focus();
     setIsAsking(false);
     setHasNote(true);
-    update.log(wanted, label, (hasDraft) => setHasNote(hasNote || hasDraft));
+    update.log(wanted, label, onReverted);
   };
   return (
     <div>
-      <Control data-pinned={isAlone ? undefined : ''}>
+      <Control ref={control} data-pinned={isAlone ? undefined : ''}>
         <PanelTitle as={heading}>How did it go?</PanelTitle>
         <Buttons role="group" aria-label="How did it go?">
           {findOutcomes(feedback).map(({ label, icon, statuses }) => {

@@ -33,11 +33,13 @@ import { useAppointmentDay } from './use-feedback.ts';
 const Main = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 8,
-  padding: '8px 24px',
-  // in a panel, what to say is in sight without scrolling
-  '&:not([data-roomy]) h3': { lineHeight: '24px' },
+  gap: 18,
+  padding: '20px 24px',
   '&[data-roomy]': { gap: 20, padding: 24 },
+  // in a panel in a low window, what to say is in sight without scrolling
+  '@media (max-height: 820px)': {
+    '&:not([data-roomy])': { gap: 12, paddingBlock: '16px 12px', '& h3': { lineHeight: '22px' } },
+  },
 });
 
 const Tinted = styled('div')(({ theme }) => ({
@@ -106,12 +108,14 @@ function visitText({ appointmentType: type, provider }: Feedback, day: string | 
 function Respondent({ feedback, nameId, close }: { feedback: Feedback; nameId: string; close?: ReactNode }) {
   const { score, status } = feedback;
   const { name } = getContact(feedback);
-  const badge = languageBadge(feedback);
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   // beside the list, its row says so
   const isBeside = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true }) && Boolean(close);
   const due = isBeside ? undefined : dueText(feedback);
+  const isDueBesideStars = isPhone && due !== undefined;
   const visit = visitText(feedback, useAppointmentDay(feedback));
   const place = feedback.practice?.name ?? feedback.workLocation?.name;
+  const stars = <Stars score={score} />;
   return (
     <div>
       <Head>
@@ -120,20 +124,32 @@ function Respondent({ feedback, nameId, close }: { feedback: Feedback; nameId: s
           <Name id={nameId} tabIndex={-1} dir="auto">
             {name ?? NO_NAME}
           </Name>
-          <Stars score={score} />
+          {!isPhone && stars}
         </Row>
       </Head>
+      {isPhone && (
+        <Row gap="0 10px" wraps margin="0 0 4px">
+          {stars}
+          {isDueBesideStars && (
+            <Text as="div" variant="caption">
+              <RequestDue due={due} />
+            </Text>
+          )}
+        </Row>
+      )}
       <Text as="div" variant="caption" tone="secondary" breaks>
         {visit}
       </Text>
-      <Row gap="4px 12px" wraps justify="between">
+      <Row gap="0 12px" wraps justify="between">
         <Text as="div" variant="caption" tone="secondary" breaks>
-          <Parts of={[place, due && <RequestDue key="due" due={due} />]} />
+          <Parts of={[place, !isDueBesideStars && due && <RequestDue key="due" due={due} />]} />
         </Text>
-        <Row gap="4px 8px">
-          {badge && <Badge>{badge}</Badge>}
-          {status !== null && <StatusChip status={status} />}
-        </Row>
+        {status !== null && (
+          // little higher than the line beside it, and clear of the one above
+          <div style={{ margin: '-1px 0 -5px' }}>
+            <StatusChip status={status} />
+          </div>
+        )}
       </Row>
     </div>
   );
@@ -184,6 +200,7 @@ export function RequestPanel({ feedback, status, nameId, close, isAlone = false 
   const themes = useThemeMarks(feedback.themes);
   const lines = whatToSay(feedback, { label, day });
   const needs = `Why this needs ${feedback.phone ? 'a call' : 'an answer'}`;
+  const badge = languageBadge(feedback);
   // what a call needs is drawn first
   const hasRest = useDeferredValue(true, false);
   return (
@@ -194,7 +211,10 @@ export function RequestPanel({ feedback, status, nameId, close, isAlone = false 
           <ContactButtons feedback={feedback} />
         </ScreenOnly>
         <section>
-          <PanelTitle as="h3">{isClosed(feedback) ? 'What this was about' : needs}</PanelTitle>
+          <Row gap={12} justify="between">
+            <PanelTitle as="h3">{isClosed(feedback) ? 'What this was about' : needs}</PanelTitle>
+            {badge && <Badge>{badge}</Badge>}
+          </Row>
           <RequestChips feedback={feedback} />
           {feedback.feedback && (
             <Quote data-alone={isAlone ? '' : undefined} style={{ marginTop: 6 }}>

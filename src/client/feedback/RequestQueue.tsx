@@ -19,7 +19,7 @@ import {
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
 import { formatNumber } from '../../domain/text/format.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
-import { layout, zIndex } from '../core/theme/tokens.ts';
+import { control, layout, radius, zIndex } from '../core/theme/tokens.ts';
 import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Drawer } from '../ui/popups.tsx';
@@ -31,7 +31,7 @@ import type { CardListProps } from './FeedbackCards.tsx';
 import { feedbackKinds } from './feedback.ts';
 import { KeepContext } from './kept.ts';
 import { cardId } from './opened-card.ts';
-import { useRequestKeys } from './request-keys.ts';
+import { REQUEST_MOVES, useRequestKeys } from './request-keys.ts';
 import { RequestPanel } from './RequestPanel.tsx';
 import { RequestRow, USUAL_HEIGHT } from './RequestRow.tsx';
 import { feedbackQuery, useReadNotifications } from './use-feedback.ts';
@@ -59,6 +59,7 @@ const Columns = styled('div')(({ theme }) => ({
 }));
 
 const List = styled(Card)(({ theme }) => ({
+  gridArea: '1 / 1',
   containerType: 'inline-size',
   // as hidden, but its last line can be pinned to the window
   overflow: 'clip',
@@ -129,11 +130,44 @@ function fitIntoView(panel: HTMLElement | null): (() => void) | undefined {
   };
 }
 
+/** The list, and its end in the window: it ends where the panel beside it ends. */
+const ListColumn = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' });
+
+/** At least of a card's hairline in px. */
+const LINE_WIDTH = 2;
+
+/**
+ * Ends the list's card in the window, above a margin, while the rest of it is below: covers the corners and what would show
+ * under them.
+ */
+const ListEnd = styled('div')(({ theme }) => ({
+  gridArea: '1 / 1',
+  alignSelf: 'end',
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  height: radius.card + PANEL_MARGIN,
+  // over the hairline of the card as well
+  margin: `0 -${LINE_WIDTH}px -${PANEL_MARGIN}px`,
+  padding: `0 ${LINE_WIDTH}px`,
+  overflow: 'clip',
+  pointerEvents: 'none',
+  '&::before': {
+    content: '""',
+    display: 'block',
+    height: radius.card,
+    borderRadius: `0 0 ${radius.card}px ${radius.card}px`,
+    boxShadow: `${theme.shadows[1]}, 0 0 0 ${2 * PANEL_MARGIN}px ${theme.palette.background.default}`,
+    clipPath: `inset(0 -${PANEL_MARGIN}px -${2 * PANEL_MARGIN}px)`,
+  },
+  '@media print': { display: 'none' },
+}));
+
 /** Pinned: the keys are of use where the list begins as well. */
 const Hints = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   position: 'sticky',
-  bottom: 0,
+  bottom: PANEL_MARGIN,
   zIndex: 1,
   borderTop: `1px solid ${theme.palette.divider}`,
   backgroundColor: theme.palette.background.paper,
@@ -216,11 +250,11 @@ function OpenPanel({ id, listed, close }: { id: string; listed: Feedback | undef
   useReadNotifications(feedback?.id);
   const region = useRef<HTMLDivElement>(null);
   const isLoaded = feedback !== undefined;
-  // opened by its address: what has the focus by then keeps it
+  // opened by its address, or by a button that went with the request before: what has the focus otherwise keeps it
   useEffect(() => {
     if (isLoaded && document.activeElement === document.body)
       region.current?.querySelector('h2')?.focus({ preventScroll: true });
-  }, [isLoaded]);
+  }, [isLoaded, id]);
   if (!feedback) {
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} />
@@ -241,11 +275,24 @@ function OpenPanel({ id, listed, close }: { id: string; listed: Feedback | undef
   );
 }
 
+const Buttons = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flex: 'none',
+  margin: '-6px -8px 0 0',
+  [theme.breakpoints.down('sm')]: {
+    marginTop: -8,
+    '& > button': { width: control.target.touch, height: control.target.touch },
+  },
+}));
+
+/** Above the sheet in px: a toast with Undo, which must not cover the buttons that lead on. */
+const ABOVE_SHEET = 88;
+
 const SHEET = {
   slotProps: {
     paper: {
       'aria-label': 'Request',
-      sx: { maxHeight: 'calc(100dvh - 48px)', borderRadius: '16px 16px 0 0' },
+      sx: { maxHeight: `calc(100dvh - ${ABOVE_SHEET}px)`, borderRadius: '16px 16px 0 0' },
     },
   },
 };
@@ -296,10 +343,24 @@ export function RequestQueue({ title, isBusy, cards, drawn, total, dimmed }: Car
   }, [openId]);
   // of those that the list counts; 0: none of them is open
   const position = cards.filter(({ id }) => !dimmed.has(id)).findIndex(({ id }) => id === openId) + 1;
+  const at = cards.findIndex(({ id }) => id === openId);
   const closeButton = (
-    <IconButton aria-label="Close" onClick={close} style={{ margin: '-6px -8px 0 0' }}>
-      <Icon of={X} />
-    </IconButton>
+    <Buttons>
+      {/* elsewhere, the list is beside the request, or its page has them */}
+      {isPhone &&
+        at >= 0 &&
+        REQUEST_MOVES.map(({ label, step, icon }) => {
+          const next = cards[at + step];
+          return (
+            <IconButton key={label} aria-label={label} disabled={!next} onClick={() => next && show(next.id)}>
+              <Icon of={icon} />
+            </IconButton>
+          );
+        })}
+      <IconButton aria-label="Close" onClick={close}>
+        <Icon of={X} />
+      </IconButton>
+    </Buttons>
   );
   const panel = openId !== null && (
     <OpenPanel id={openId} listed={cards.find(({ id }) => id === openId)} close={closeButton} />
@@ -326,36 +387,39 @@ export function RequestQueue({ title, isBusy, cards, drawn, total, dimmed }: Car
   };
   return (
     <Columns ref={columns} data-open={openId === null ? undefined : ''}>
-      <List ref={list} as="div" aria-busy={isBusy} onClickCapture={follow}>
-        <div role="list" aria-label={title}>
-          {cards.slice(0, drawn).map((feedback) => (
-            <div role="listitem" key={feedback.id}>
-              <RequestRow
-                feedback={feedback}
-                to={
-                  hasPanel
-                    ? open.address(feedback.id)
-                    : `${feedbackKinds[feedback.experienceType].route}/${feedback.id}`
-                }
-                isOpen={feedback.id === openId}
-                isDimmed={dimmed.has(feedback.id)}
-                isPhone={isPhone}
-                placeStart={placeStart}
-              />
-            </div>
-          ))}
-        </div>
-        {isBeside && (
-          <Hints aria-hidden>
-            <kbd>J</kbd> Next <kbd>K</kbd> Previous <kbd>Enter</kbd> Open <kbd>Esc</kbd> Close
-            {position > 0 && total !== undefined && (
-              <span>
-                {formatNumber(position)} of {formatNumber(total)}
-              </span>
-            )}
-          </Hints>
-        )}
-      </List>
+      <ListColumn>
+        <List ref={list} as="div" aria-busy={isBusy} onClickCapture={follow}>
+          <div role="list" aria-label={title}>
+            {cards.slice(0, drawn).map((feedback) => (
+              <div role="listitem" key={feedback.id}>
+                <RequestRow
+                  feedback={feedback}
+                  to={
+                    hasPanel
+                      ? open.address(feedback.id)
+                      : `${feedbackKinds[feedback.experienceType].route}/${feedback.id}`
+                  }
+                  isOpen={feedback.id === openId}
+                  isDimmed={dimmed.has(feedback.id)}
+                  isPhone={isPhone}
+                  placeStart={placeStart}
+                />
+              </div>
+            ))}
+          </div>
+          {isBeside && (
+            <Hints aria-hidden>
+              <kbd>J</kbd> Next <kbd>K</kbd> Previous <kbd>Enter</kbd> Open <kbd>Esc</kbd> Close
+              {position > 0 && total !== undefined && (
+                <span>
+                  {formatNumber(position)} of {formatNumber(total)}
+                </span>
+              )}
+            </Hints>
+          )}
+        </List>
+        {isBeside && <ListEnd aria-hidden />}
+      </ListColumn>
       {isBeside && panel && (
         <SidePanel as="aside" ref={fitIntoView}>
           {panel}

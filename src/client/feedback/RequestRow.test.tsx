@@ -52,18 +52,40 @@ it('separates the parts of a row that are there, and no others', () => {
 
 const PRACTICE = { id: 'p1', name: 'Bright Smiles Cedar Park' };
 
-it('names its place before its age, and a row that is no longer listed says so beside its status', () => {
+it('names its place before its age, and a row that no longer matches says so beside its status', () => {
   const feedback = { ...REQUEST, status: 'LEFT_MESSAGE', practice: PRACTICE } as Feedback;
   show({ feedback, placeStart: 'Bright Smiles ', isDimmed: true });
   expect(screen.getByText('Cedar Park').parentElement?.textContent).toMatch(/^Cedar Park·Answered \d/);
-  const status = screen.getByText('No longer matches the filters').parentElement;
-  const read = status?.querySelectorAll(':scope > :not([aria-hidden])') ?? [];
-  expect([...read].map(({ textContent }) => textContent)).toEqual([
+  const status = screen.getByText(/^No longer matches/).parentElement;
+  expect([...(status?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
     'Left Message',
     'No longer matches the filters',
   ]);
-  // beside the panel
-  expect(status?.querySelector('[aria-hidden]')?.textContent).toBe('No longer listed');
+});
+
+it('presses no more once it is no longer listed, open or not', () => {
+  const feedback = { ...REQUEST, status: 'LEFT_MESSAGE', dueDate: '2026-11-26', isOverdue: true } as Feedback;
+  show({ feedback });
+  expect(screen.getByText(/^Overdue by/)).toBeDefined();
+  cleanup();
+  for (const isOpen of [false, true]) {
+    show({ feedback, isDimmed: true, isOpen });
+    expect(screen.queryByText(/^Overdue by/)).toBeNull();
+    cleanup();
+  }
+});
+
+it('offers to call on phones, or else to write', () => {
+  const contact = () => screen.queryByRole('link', { name: /^(Call|Email) / })?.getAttribute('href');
+  const email = 'ann@example.test';
+  show({ isPhone: true, feedback: { ...REQUEST, phone: '+1 512 555 0148', email } });
+  expect(contact()).toBe('tel:+15125550148');
+  cleanup();
+  show({ isPhone: true, feedback: { ...REQUEST, phone: null, email } });
+  expect(contact()).toBe('mailto:ann@example.test');
+  cleanup();
+  show({ isPhone: true });
+  expect(contact()).toBeUndefined();
 });
 
 it('prints the contact and the practice', () => {

@@ -1,6 +1,7 @@
 import { coveringLink } from '../ui/covering-link.ts';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
+import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import PhoneOff from 'lucide-react/icons/phone-off';
 import { memo, useId } from 'react';
@@ -15,7 +16,7 @@ import { Hidden, hidden } from '../ui/Hidden.ts';
 import { Parts } from '../ui/Parts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Badge, StatusChip } from '../ui/StatusChip.tsx';
-import { callLink } from '../ui/requests/ContactButtons.tsx';
+import { contactLink } from '../ui/requests/ContactButtons.tsx';
 import { NO_NAME } from './ContactInfo.tsx';
 import { getContact } from './feedback.ts';
 import { cardId } from './opened-card.ts';
@@ -58,11 +59,12 @@ const Root = styled('article')(({ theme }) => ({
   scrollMarginBottom: 64,
   '&:hover': { backgroundColor: theme.palette.action.hover },
   '&[data-open]': { backgroundColor: theme.palette.tint.main },
-  // the open row keeps its mark
-  '&[data-dimmed]:not([data-open])': {
-    backgroundColor: theme.palette.background.default,
-    filter: 'grayscale(1)',
+  // nothing in it presses any more; the open row keeps its mark
+  '&[data-dimmed]': {
+    '& h3': { color: theme.palette.text.secondary, fontWeight: 500 },
+    '& [data-strong]': { backgroundColor: theme.palette.neutral.bg, color: theme.palette.neutral.fg },
   },
+  '&[data-dimmed]:not([data-open])': { backgroundColor: theme.palette.background.default },
   '@media print': { contentVisibility: 'visible', breakInside: 'avoid' },
   [theme.breakpoints.down('sm')]: { padding: '14px 16px' },
 }));
@@ -121,10 +123,7 @@ const Words = styled('p')(({ theme }) => ({
   '@media print': { display: 'block' },
   '& > strong': { fontWeight: 600 },
   '& > span': { marginRight: 6 },
-  '& > .short': { display: 'none' },
-  [theme.breakpoints.up('sm')]: {
-    [BESIDE_PANEL]: { '& > .long': hidden, '& > .short': { display: 'inline' } },
-  },
+  [theme.breakpoints.up('sm')]: { [BESIDE_PANEL]: { '& .long': hidden } },
 }));
 
 const Aside = styled('div')(({ theme }) => ({
@@ -177,10 +176,6 @@ const Dial = styled(IconButton)(({ theme }) => ({
 /** The contact and the practice, on a printed call list. */
 const Printed = styled(Words)({ display: 'none', '@media print': { display: 'block', fontWeight: 600 } });
 
-const GONE = 'No longer matches the filters';
-/** Beside the panel, where a status leaves no more room. */
-const GONE_SHORT = 'No longer listed';
-
 function Owner({ feedback: { assignee }, isPhone }: { feedback: Feedback; isPhone: boolean }) {
   const { id } = useSession();
   if (!assignee) return <>Unassigned</>;
@@ -214,8 +209,10 @@ export const RequestRow = memo(function RequestRow(props: Props) {
   const badge = languageBadge(feedback);
   const isBegun = feedback.status !== WAITING_STATUS;
   const hasStatusLine = isDimmed || (isBegun && feedback.status !== null);
+  const contact = contactLink(feedback);
   const missing = noContact(feedback);
-  const due = dueText(feedback);
+  // one with an outcome does not press, whatever its due date
+  const due = isDimmed ? undefined : dueText(feedback);
   const place = requestPlace(feedback, placeStart);
   const note = feedback.srrStatusHistories.findLast(({ notes }) => notes);
   const aside = (
@@ -292,12 +289,10 @@ export const RequestRow = memo(function RequestRow(props: Props) {
           <Words data-short="" dir="auto">
             {isBegun && feedback.status && <StatusChip status={feedback.status} />}
             {isDimmed && (
-              <>
-                <span className="long">{GONE}</span>
-                <span className="short" aria-hidden>
-                  {GONE_SHORT}
-                </span>
-              </>
+              // beside the panel, its status leaves no more room
+              <span>
+                No longer matches<span className="long"> the filters</span>
+              </span>
             )}
             {note?.user && <strong>{fullName(note.user)} </strong>}
             {note?.notes}
@@ -310,9 +305,9 @@ export const RequestRow = memo(function RequestRow(props: Props) {
         )}
       </div>
       {!isPhone && aside}
-      {isPhone && feedback.phone && (
-        <Dial href={callLink(feedback.phone)} aria-label={`Call ${name}`}>
-          <Icon of={Phone} />
+      {isPhone && contact && (
+        <Dial href={contact} aria-label={`${feedback.phone ? 'Call' : 'Email'} ${name}`}>
+          <Icon of={feedback.phone ? Phone : Mail} />
         </Dial>
       )}
     </Root>

@@ -28,10 +28,23 @@ function isInView(element: Element): boolean {
   return [top + 2, bottom - 2].every((y) => element.contains(document.elementFromPoint(left + INSET, y)));
 }
 
+/** Gives the focus to the name of a card, or in a sheet over the cards to that of the open one, if nothing else has it. */
+function restoreFocus(card: HTMLElement | null): void {
+  const { activeElement: active, body } = document;
+  const sheet = active?.closest('[role="dialog"], [role="presentation"]');
+  const name =
+    active === body
+      ? card?.querySelector('h3 a')
+      : active?.matches('[tabindex="-1"]:not(h2)') && sheet?.querySelector('h2');
+  if (name instanceof HTMLElement) name.focus({ preventScroll: true });
+}
+
 interface ChangedOptions {
   undo?: (() => void) | undefined;
   /** after the message */
   detail?: string | undefined;
+  /** the control that had the focus may be gone by then: its card takes it */
+  takesFocus?: boolean;
 }
 
 /**
@@ -41,7 +54,7 @@ interface ChangedOptions {
 export function useChanged(): (saved: Feedback, message: string, options?: ChangedOptions) => void {
   const queryClient = useQueryClient();
   const keep = useContext(KeepContext);
-  return (saved, message, { undo, detail } = {}) => {
+  return (saved, message, { undo, detail, takesFocus = false } = {}) => {
     const { id } = saved;
     queryClient.setQueryData(feedbackKey(id), saved);
     undos.get(id)?.();
@@ -53,6 +66,7 @@ export function useChanged(): (saved: Feedback, message: string, options?: Chang
     setTimeout(() => {
       const card = document.getElementById(cardId(id));
       // a move that is not needed would take away what is being read beside it
+      if (takesFocus) restoreFocus(card);
       if (card && !isInView(card)) card.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
     }, AFTER_MS);
   };

@@ -1,4 +1,12 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
 import { useEffect, useEffectEvent } from 'react';
+
+/** Buttons that lead from an open request to those beside it in the list. */
+export const REQUEST_MOVES = [
+  { label: 'Previous request', step: -1, icon: ChevronUp },
+  { label: 'Next request', step: 1, icon: ChevronDown },
+] as const;
 
 const isWithin = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;

@@ -80,7 +80,7 @@ export function useStatusUpdate(feedback: Feedback, status: string) {
   const describe = ({ label }: Logged): string => `${label} · ${getContact(feedback).name ?? NO_NAME}`;
   const undo = async (last: Logged, earlier: string): Promise<void> => {
     try {
-      changed(await save(id, { status: earlier }), UNDONE, { detail: describe(last) });
+      changed(await save(id, { status: earlier }), UNDONE, { detail: describe(last), takesFocus: true });
       // the list may not have shown the status that is undone
       send({ type: 'status.reported', status: earlier });
       last.onReverted(actor.getSnapshot().context.notes !== '');

@@ -34,6 +34,8 @@ const DownloadEntries = loadable(() =>
 /** Loaded on demand, because few files are long. */
 const ReportDialog = loadable(() => import('./ReportDialog.tsx').then((module) => module.ReportDialog));
 
+const ICON = { width: control.target.touch, height: control.target.touch };
+
 interface Props {
   formats: readonly FileFormat[];
   source: FileSource | (() => FileSource);
@@ -43,10 +45,14 @@ interface Props {
   disabled?: boolean;
   /** beside a button that downloads the most common format */
   isBeside?: boolean;
+  /** an icon alone, with this name */
+  iconLabel?: string;
 }
 
 /** Downloads the screen's data as a file in a chosen format. */
-export function DownloadMenu({ formats, source, rows = 0, disabled = false, isBeside = false }: Props) {
+export function DownloadMenu(props: Props) {
+  const { formats, source, rows = 0, disabled = false, isBeside = false, iconLabel } = props;
+
   const popup = usePopup(DownloadEntries);
   const [long, setLong] = useState<string>();
   const getSource = () => (typeof source === 'function' ? source() : source);
@@ -67,11 +73,13 @@ export function DownloadMenu({ formats, source, rows = 0, disabled = false, isBe
         disabled={disabled}
         aria-haspopup="menu"
         {...popup.opener}
-        {...(isBeside
-          ? { 'aria-label': 'Download', sx: { minWidth: 0, paddingInline: 1 } }
-          : { startIcon: <Icon of={Download} size="small" />, sx: { height: control.target.touch } })}
+        {...(iconLabel
+          ? { 'aria-label': iconLabel, sx: { ...ICON, padding: 0, minWidth: 0 } }
+          : isBeside
+            ? { 'aria-label': 'Download', sx: { minWidth: 0, paddingInline: 1 } }
+            : { startIcon: <Icon of={Download} size="small" />, sx: { height: control.target.touch } })}
       >
-        {isBeside ? <Icon of={ChevronDown} size="small" /> : 'Download'}
+        {iconLabel ? <Icon of={Download} /> : isBeside ? <Icon of={ChevronDown} size="small" /> : 'Download'}
       </Button>
       <WhenOpened isOpen={popup.isOpen}>
         <DownloadEntries

@@ -1,6 +1,8 @@
+import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import { useEffect, useLayoutEffect, useRef, type ComponentProps } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { useDelayed } from '../core/hooks.ts';
+import { Card } from './Card.tsx';
 
 /** Longest time for which a block holds those below it. */
 const HOLD_MS = 4000;
@@ -18,31 +20,105 @@ export const inOrder = { [PAIR]: '' } as const;
 /** Its style where its children are below each other. */
 export const heldPair = unseen;
 
-const Root = styled('div')(unseen);
+const Root = styled('div')({ ...unseen, position: 'relative', isolation: 'isolate' });
 
-/** Marks the children after one that is loading. */
-function mark(parent: Element): void {
+/** Behind the blocks: one that appears covers it. */
+const Shape = styled(Card)(({ theme }) => ({
+  position: 'absolute',
+  zIndex: -1,
+  display: 'grid',
+  alignContent: 'start',
+  gap: 12,
+  padding: '20px 16px',
+  overflow: 'hidden',
+  [theme.breakpoints.up('md')]: { paddingInline: 24 },
+}));
+
+/** Height in px below which there is no card: the head of a section, a row of tabs. */
+const LEAST_CARD = 64;
+/** Height in px from which a card has a head and a body. */
+const HIGH_CARD = 160;
+
+interface Held {
+  top: number;
+  left: number;
+  width: number;
+  height: number;
+}
+
+/** Marks the children after one that is loading. @returns them */
+function mark(parent: Element): HTMLElement[] {
+  const held: HTMLElement[] = [];
   let isHeld = false;
   for (const child of parent.children) {
+    if (child.matches('[data-shape]')) continue;
     child.toggleAttribute('data-unseen', isHeld);
+    if (isHeld && child instanceof HTMLElement) held.push(child);
     isHeld ||= child.matches(LOADING) || child.querySelector(LOADING) !== null;
   }
+  return held;
+}
+
+/** Where the blocks that are not seen yet are; of a pair, its two blocks. */
+function measure(root: Element, blocks: readonly HTMLElement[]): Held[] {
+  const { top, left } = root.getBoundingClientRect();
+  const parts = blocks.flatMap((block) => (block.matches(`[${PAIR}]`) ? [...block.children] : [block]));
+  return parts
+    .map((part) => part.getBoundingClientRect())
+    .filter(({ width, height }) => width > 0 && height > 0)
+    .map((rect) => ({
+      top: rect.top - top,
+      left: rect.left - left,
+      width: rect.width,
+      height: rect.height,
+    }));
+}
+
+const toKey = ({ top, left, width, height }: Held): string => [top, left, width, height].join();
+
+/** The shape of a block, until those above it have loaded. */
+function HeldShape({ of: { height, ...place } }: { of: Held }) {
+  if (height < LEAST_CARD)
+    return (
+      <Skeleton
+        data-shape
+        variant="rounded"
+        aria-hidden
+        style={{ position: 'absolute', zIndex: -1, ...place, width: Math.min(place.width, 240) }}
+        height={height}
+      />
+    );
+  return (
+    <Shape as="div" data-shape aria-hidden style={{ ...place, height }}>
+      <Skeleton height={18} width={180} />
+      {height >= HIGH_CARD && (
+        <>
+          <Skeleton height={14} width="80%" />
+          <Skeleton height={14} width="60%" />
+        </>
+      )}
+    </Shape>
+  );
 }
 
 /**
  * Blocks below each other, whose heights are not known before they have loaded. At first they appear from top to bottom, so
- * that none moves what is already being read; whatever takes longer than four seconds holds nothing. Style sheets could
- * select them by `:has`, but browsers do not always draw its siblings again.
+ * that none moves what is already being read: until then, their shapes stand there. Whatever takes longer than four seconds
+ * holds nothing. Style sheets could select the blocks by `:has`, but browsers do not always draw its siblings again.
  */
-export function InOrder(props: ComponentProps<typeof Root>) {
+export function InOrder({ children, ...props }: ComponentProps<typeof Root>) {
   const isOver = useDelayed(HOLD_MS);
+  const isShown = useDelayed();
   const root = useRef<HTMLDivElement>(null);
+  const [held, setHeld] = useState<Held[]>([]);
   // before the browser draws them
   useLayoutEffect(() => {
     const element = root.current;
     if (!element || isOver) return;
     const update = (): void => {
-      for (const parent of [element, ...element.querySelectorAll(`[${PAIR}]`)]) mark(parent);
+      const blocks = [element, ...element.querySelectorAll(`[${PAIR}]`)].flatMap(mark);
+      const next = measure(element, blocks);
+      setHeld((before) => (before.map(toKey).join() === next.map(toKey).join() ? before : next));
     };
     const observer = new MutationObserver(update);
     observer.observe(element, { childList: true, subtree: true, attributeFilter: ['data-loading'] });
@@ -54,5 +130,11 @@ export function InOrder(props: ComponentProps<typeof Root>) {
     for (const one of root.current?.querySelectorAll('[data-unseen]') ?? [])
       one.removeAttribute('data-unseen');
   }, [isOver]);
-  return <Root {...props} ref={root} />;
+  return (
+    <Root {...props} ref={root}>
+      {children}
+      {/* each a new element where it has moved: none of them moves */}
+      {!isOver && isShown && held.map((one) => <HeldShape key={toKey(one)} of={one} />)}
+    </Root>
+  );
 }

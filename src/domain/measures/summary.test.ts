@@ -67,8 +67,8 @@ describe('describeSummary', () => {
     expect(rate.change).toMatchObject({ text: '6 points', direction: 'up', isQuiet: false });
     expect(requests).toMatchObject({
       value: '4',
-      // the fourth was called in vain
-      unit: '1 of them contacted',
+      // one was contacted, and one called in vain
+      unit: '2 in progress',
       basis: '',
       alert: { text: '2 waiting for a call' },
     });
@@ -110,8 +110,8 @@ describe('describeSummary', () => {
     const read = (requests: Summary['requests'], waiting: number) =>
       describeSummary({ ...summary, requests }, { ...context, waiting }).requests;
     const some = read({ open: 4, contacted: 2, notContacted: 2 }, 9);
-    expect(some).toMatchObject({ value: '4', alert: { text: '2 waiting for a call + 7 older' } });
-    expect(some.unit).toBe('2 of them contacted');
+    expect(some).toMatchObject({ value: '4', alert: { text: '2 waiting + 7 older' } });
+    expect(some.unit).toBe('2 in progress');
     expect(read({ open: 2, contacted: 0, notContacted: 2 }, 9)).not.toHaveProperty('unit');
     // the queue shows exactly those
     const queue = { path: '/px/feedbacks/srr', query: { practiceIds: ['p1'] } };

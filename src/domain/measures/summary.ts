@@ -213,14 +213,14 @@ function requestsFigure({ requests }: Summary, context: SummaryContext): StripFi
     label: 'Open requests',
     value: countText(open),
     // the others are those who wait
-    ...(notContacted > 0 && contacted > 0 && { unit: `${countText(contacted)} of them contacted` }),
+    ...(notContacted > 0 && open > notContacted && { unit: `${countText(open - notContacted)} in progress` }),
     isFew: false,
     basis: notContacted > 0 ? '' : older > 0 ? `${countText(older)} older waiting for a call` : none,
     ...(open > 0 && { to: searchTarget(context, { srr: true, status: OPEN_STATUSES }) }),
     ...(notContacted > 0 && {
       alert: {
         // the older ones are not among the open ones of the period
-        text: `${countText(notContacted)} waiting for a call${older > 0 ? ` + ${countText(older)} older` : ''}`,
+        text: `${countText(notContacted)} ${older > 0 ? `waiting + ${countText(older)} older` : 'waiting for a call'}`,
         to: waiting,
       },
     }),

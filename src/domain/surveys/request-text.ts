@@ -3,6 +3,7 @@ import { dayOfReader } from '../measures/period.ts';
 import { formatAge, formatDay, formatPhone } from '../text/format.ts';
 import { sharedStart } from '../text/initials.ts';
 import { isDueStatus, LOW_STARS, ratedAnswers } from './feedback.ts';
+import { NPS_CATEGORIES } from './nps-categories.ts';
 
 const DAY_MS = 86_400_000;
 /** Days ahead of which a weekday says which one is meant. */
@@ -48,20 +49,28 @@ export function requestPlace(
   return place && { name: place.name, short: practice ? place.name.slice(start?.length) : place.name };
 }
 
+/**
+ * The name of an answer in stars. "NPS" is a figure of -100 to 100 everywhere else: an answer of 2.4 to its question is named
+ * for what was asked.
+ */
+export function answerName({ code, name }: Feedback['answers'][number]['category']): string {
+  return NPS_CATEGORIES.includes(code) ? 'Recommend' : name;
+}
+
 /** The answer that explains a request: its lowest low outlier, or else its lowest answer below 3 stars. */
 export function lowestReason(feedback: Feedback): { name: string; value: number } | undefined {
   const outlier = feedback.outliers
     .filter(({ isNegative }) => isNegative)
     .toSorted((a, b) => a.value - b.value)[0];
   const lowest = outlier ?? ratedAnswers(feedback).find(({ value }) => value < LOW_STARS);
-  return lowest && { name: lowest.category.name, value: lowest.value };
+  return lowest && { name: answerName(lowest.category), value: lowest.value };
 }
 
 /** A request without a comment: its two lowest answers in words. */
 export function noComment(feedback: Feedback): string {
   const lowest = ratedAnswers(feedback)
     .slice(0, 2)
-    .map(({ category, value }) => `${category.name} ${value.toFixed(1)}`);
+    .map(({ category, value }) => `${answerName(category)} ${value.toFixed(1)}`);
   return lowest.length === 0 ? 'No comment.' : `No comment. Lowest: ${lowest.join(' and ')}`;
 }
 

@@ -24,19 +24,13 @@ export function actionNeeded(count: number): string {
   return `Action Needed: ${countText(count)} service resolution requests need a status update.`;
 }
 
-function headline(mine: number, all: number): string {
-  const count = mine > 0 ? mine : all;
+function headline(count: number, isOwn: boolean): string {
   if (count === 0) return 'Nobody is waiting for a call.';
   const who = count === 1 ? '1 patient is' : `${countText(count)} patients are`;
-  return `${who} waiting${mine > 0 ? ' for you' : ''}`;
+  return `${who} waiting${isOwn ? ' for you' : ''}`;
 }
 
-/**
- * Those to call first: the user's own, then those of the practice that nobody has taken, up to three. The last place goes to
- * an unassigned one that is due before the user's third.
- * @param own @param all in the order in which to call
- */
-export function pickRows(own: readonly Feedback[], all: readonly Feedback[]): Feedback[] {
+function chooseRows(own: readonly Feedback[], all: readonly Feedback[]): Feedback[] {
   if (own.length === 0) return all.slice(0, SHOWN_REQUESTS);
   const ownIds = new Set(own.map(({ id }) => id));
   const free = all.filter(({ id, assignee }) => assignee === null && !ownIds.has(id));
@@ -45,6 +39,20 @@ export function pickRows(own: readonly Feedback[], all: readonly Feedback[]): Fe
   if (last && first?.isOverdue && first.dueDate !== null && first.dueDate < (last.dueDate ?? '9'))
     return [...own.slice(0, SHOWN_REQUESTS - 1), first];
   return [...own, ...free].slice(0, SHOWN_REQUESTS);
+}
+
+/**
+ * Up to three to call: the user's own, then those of the practice that nobody has taken. The last one is an unassigned one
+ * that is due before the user's third. They are in the order of the queue: the first of the queue is the first here.
+ * @param own @param all in the order in which to call
+ */
+export function pickRows(own: readonly Feedback[], all: readonly Feedback[]): Feedback[] {
+  const rows = chooseRows(own, all);
+  const ids = new Set(rows.map(({ id }) => id));
+  const read = all.filter(({ id }) => ids.has(id));
+  const readIds = new Set(read.map(({ id }) => id));
+  // own ones that are not among those that were read come after all of them
+  return [...read, ...rows.filter(({ id }) => !readIds.has(id))];
 }
 
 interface Counted {
@@ -59,7 +67,9 @@ export interface WaitingList {
   rows: Feedback[];
   mine: number;
   total: number;
-  /** `5 more at Bright Smiles Cedar Park`; undefined: none */
+  /** the user's own and others: each own one says so */
+  isMixed: boolean;
+  /** `5 more at Bright Smiles Cedar Park`, or `2 of them for you`; undefined: neither */
   others: string | undefined;
   /** why the order is not that of the whole list; undefined: all are shown */
   order: string | undefined;
@@ -72,11 +82,19 @@ export interface WaitingList {
 export function describeWaiting(own: Counted, all: Counted, place: string): WaitingList {
   const [mine, total] = [own.pagination.total ?? 0, all.pagination.total ?? 0];
   const rows = pickRows(own.data, all.data);
-  const others = mine > 0 ? total - mine : 0;
+  const ownIds = new Set(own.data.map(({ id }) => id));
+  const isMixed = mine > 0 && rows.some(({ id }) => !ownIds.has(id));
+  // counts those of whom it shows the first
+  const isOwn = mine > 0 && !isMixed;
+  const more = isOwn ? total - mine : 0;
   return {
-    title: headline(mine, total),
-    ...{ rows, mine, total },
-    others: others > 0 ? `${countText(others)} more at ${place}` : undefined,
+    title: headline(isOwn ? mine : total, isOwn),
+    ...{ rows, mine, total, isMixed },
+    others: isMixed
+      ? `${countText(mine)} of them for you`
+      : more > 0
+        ? `${countText(more)} more at ${place}`
+        : undefined,
     order: total > rows.length ? 'Those with a phone number come first.' : undefined,
   };
 }

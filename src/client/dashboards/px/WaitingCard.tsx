@@ -32,7 +32,7 @@ import { Hidden } from '../../ui/Hidden.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Parts } from '../../ui/Parts.tsx';
 import { List, Row, Text } from '../../ui/primitives.ts';
-import { callLink } from '../../ui/requests/ContactButtons.tsx';
+import { contactLink } from '../../ui/requests/ContactButtons.tsx';
 import { RequestChips, RequestDue } from '../../ui/requests/RequestChips.tsx';
 import { CountLink } from '../../ui/requests/RequestCount.tsx';
 import { usePlaceStart } from '../../ui/requests/use-place-start.ts';
@@ -97,15 +97,15 @@ interface ItemProps {
   feedback: Feedback;
   /** has the primary button of the screen */
   isPrimary: boolean;
-  /** among the user's own ones */
-  isUnassigned: boolean;
+  /** the user's own, among others */
+  isMarked: boolean;
 }
 
-function WaitingItem({ feedback, isPrimary, isUnassigned }: ItemProps) {
+function WaitingItem({ feedback, isPrimary, isMarked }: ItemProps) {
   const { id, patientName, phone, email } = feedback;
   const name = patientName ?? 'No name given';
   const place = requestPlace(feedback, usePlaceStart());
-  const contact = phone ? callLink(phone) : email && `mailto:${email}`;
+  const contact = contactLink(feedback);
   return (
     <Item>
       <div>
@@ -115,8 +115,9 @@ function WaitingItem({ feedback, isPrimary, isUnassigned }: ItemProps) {
         <small>
           {place && <span title={place.name}>{place.short}</span>}
           <RequestDue due={dueText(feedback)} />
-          {noContact(feedback)}
-          {isUnassigned && <span>Unassigned</span>}
+          {isMarked && <span>For you</span>}
+          {/* that there is an email alone, its button says */}
+          {!contact && noContact(feedback)}
         </small>
       </div>
       <RequestChips feedback={feedback} />
@@ -219,34 +220,31 @@ export function WaitingCard() {
       </Card>
     );
   }
-  const { title, rows, mine, total, others, order } = describeWaiting(own.data, all.data, place);
+  const { title, rows, mine, total, isMixed, others, order } = describeWaiting(own.data, all.data, place);
   const hasBanner = isAdmin && total > 0;
+  // the banner counts them, and leads to their list
+  const hasTitle = !hasBanner || mine > 0;
   const notes = <Notes {...{ others, elsewhere, left }} isNobodyHere={total === 0} />;
   return (
     // not the same element as before: its body would move as soon as there is a banner above it
     <Card key="known" aria-label="Waiting for a call">
       {hasBanner && <ActionBanner count={total} />}
-      <BlockBody style={{ gap: 4, ...(hasBanner && { paddingBlock: 8 }) }}>
-        {hasBanner && mine === 0 ? (
-          <>
-            <Hidden as="h2">Waiting for a call</Hidden>
+      <BlockBody style={{ gap: 4, ...(hasBanner && { paddingBlock: 16 }) }}>
+        <Row gap="4px 12px" wraps justify="between">
+          <Row gap="2px 10px" wraps align="baseline">
+            <Text as="h2" variant="h3">
+              {hasTitle ? title : 'Waiting for a call'}
+            </Text>
             {notes}
-          </>
-        ) : (
-          <Row gap="4px 12px" wraps justify="between">
-            <Row gap="2px 10px" wraps align="baseline">
-              <Text as="h2" variant="h3">
-                {title}
-              </Text>
-              {notes}
-            </Row>
-            {/* where nobody waits, the list starts empty */}
+          </Row>
+          {hasTitle && (
+            // where nobody waits, the list starts empty
             <MoreLink to={`${REQUESTS_ROUTE.PATIENT}${total === 0 ? '?status=ALL' : ''}`}>
               See all requests
               <Icon of={ArrowRight} size="small" />
             </MoreLink>
-          </Row>
-        )}
+          )}
+        </Row>
         {rows.length > 0 && (
           <List isDivided aria-label="Waiting for a call">
             {rows.map((feedback, index) => (
@@ -255,7 +253,7 @@ export function WaitingCard() {
                 <WaitingItem
                   feedback={feedback}
                   isPrimary={index === 0 && !isAdmin}
-                  isUnassigned={mine > 0 && feedback.assignee === null}
+                  isMarked={isMixed && feedback.assignee !== null}
                 />
               </li>
             ))}

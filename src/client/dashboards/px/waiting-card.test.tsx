@@ -4,7 +4,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '../../../domain/access/access-model.ts';
-import { pickRows } from '../../../domain/surveys/waiting.ts';
+import { describeWaiting, pickRows } from '../../../domain/surveys/waiting.ts';
 import { makeFeedback } from '../../../domain/surveys/feedback-fixture.ts';
 import type { Feedback } from '../../../generated/calls/types.ts';
 import { startSelection } from '../../core/selection.ts';
@@ -91,10 +91,10 @@ describe('pickRows', () => {
   const ids = (rows: readonly Feedback[]) => rows.map(({ id }) => id);
   const mine = (id: string, dueDate: string) => make(id, { assignee, dueDate });
 
-  it('fills the places after the own ones with those that nobody has taken', () => {
+  it('fills the places beside the own ones with those that nobody has taken, in the order of the queue', () => {
     const own = [mine('own', '2026-11-28')];
     const all = [make('free'), mine('of a colleague', '2026-11-20'), ...own, make('free too')];
-    expect(ids(pickRows(own, all))).toEqual(['own', 'free', 'free too']);
+    expect(ids(pickRows(own, all))).toEqual(['free', 'own', 'free too']);
     expect(ids(pickRows([], all))).toEqual(['free', 'of a colleague', 'own']);
   });
 
@@ -102,8 +102,37 @@ describe('pickRows', () => {
     const own = ['2026-11-20', '2026-11-21', '2026-11-28'].map((due, at) => mine(`own${at}`, due));
     const late = make('late', { dueDate: '2026-11-05', isOverdue: true });
     const later = make('later', { dueDate: '2026-11-29' });
-    expect(ids(pickRows(own, [late, ...own]))).toEqual(['own0', 'own1', 'late']);
+    expect(ids(pickRows(own, [late, ...own]))).toEqual(['late', 'own0', 'own1']);
     expect(ids(pickRows(own, [...own, later]))).toEqual(['own0', 'own1', 'own2']);
+    // own ones after all that were read
+    expect(ids(pickRows(own, [late]))).toEqual(['late', 'own0', 'own1']);
+  });
+});
+
+describe('describeWaiting', () => {
+  const assignee = { id: 'u1', firstName: 'Ann', lastName: 'Lee' } as Feedback['assignee'];
+  const list = (...data: Feedback[]) => ({ data, pagination: { total: data.length } });
+  const own = makeFeedback({ id: 'own', assignee });
+  const free = makeFeedback({ id: 'free', assignee: null });
+  const colleagues = makeFeedback({
+    id: 'colleague',
+    assignee: { ...assignee, id: 'u2' } as Feedback['assignee'],
+  });
+  const describe = (...[mine, all]: [Feedback[], Feedback[]]) => {
+    const { title, others, isMixed } = describeWaiting(list(...mine), list(...all), 'Cedar Park');
+    return [title, others, isMixed];
+  };
+
+  it('counts those whom it shows', () => {
+    expect(describe([own], [free, own])).toEqual(['2 patients are waiting', '1 of them for you', true]);
+    expect(describe([own], [colleagues, own])).toEqual([
+      '1 patient is waiting for you',
+      '1 more at Cedar Park',
+      false,
+    ]);
+    expect(describe([own], [own])).toEqual(['1 patient is waiting for you', undefined, false]);
+    expect(describe([], [colleagues])).toEqual(['1 patient is waiting', undefined, false]);
+    expect(describe([], [])).toEqual(['Nobody is waiting for a call.', undefined, false]);
   });
 });
 

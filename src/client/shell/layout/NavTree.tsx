@@ -1,7 +1,7 @@
 import { styled, type Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link } from 'react-router-dom';
-import { memo, useEffect, useId, useRef, type CSSProperties, type KeyboardEvent } from 'react';
+import { memo, useEffect, useId, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -190,12 +190,17 @@ interface TreeState {
 const countRows = (items: readonly NavItem[], opened: NavItem | undefined): number =>
   items.length + (opened?.children?.length ?? 0);
 
-/** One parent is open initially: that of this page, or else the first if there is room. */
+/**
+ * One parent is open initially: that of this page, or else of the page before, such as the list that a search was reached
+ * from; at first, the first one if there is room.
+ */
 function useOpened(items: readonly NavItem[], active: string | undefined): NavItem | undefined {
   const parents = items.filter(({ children }) => children);
   const isHigh = useMediaQuery(highEnough(countRows(items, parents[0])), { noSsr: true });
   const own = parents.find(({ children }) => children?.some(({ to }) => to === active));
-  return own ?? (isHigh ? parents[0] : undefined);
+  const [last, setLast] = useState<string>();
+  if (own && own.to !== last) setLast(own.to);
+  return own ?? parents.find(({ to }) => to === last) ?? (isHigh ? parents[0] : undefined);
 }
 
 function NavParent({ id, item, active, opened }: TreeState & { id: string; item: NavItem }) {

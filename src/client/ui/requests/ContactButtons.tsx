@@ -8,10 +8,17 @@ import { formatPhone } from '../../../domain/text/format.ts';
 import type { Feedback } from '../../../generated/calls/types.ts';
 import { control } from '../../core/theme/tokens.ts';
 import { Icon } from '../Icon.tsx';
-import { Parts } from '../Parts.tsx';
 import { Text } from '../primitives.ts';
 
 const Big = styled(Button)({ '&&': { minHeight: control.target.touch, flex: '1 1 0' } }) as typeof Button;
+
+/** An address may be longer than its button. */
+const Address = styled('span')({
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
 
 const Buttons = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -24,19 +31,29 @@ export function callLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;
 }
 
-/** Call, the one primary button, and Email; without a phone, Email takes its place, and a note says so. */
+/** Address that calls a respondent, or else writes to them; null: neither is possible. */
+export function contactLink({ phone, email }: Pick<Feedback, 'phone' | 'email'>): string | null {
+  return phone ? callLink(phone) : email && `mailto:${email}`;
+}
+
+/**
+ * Call, the one primary button, and Email; without a phone, Email takes its place. A button alone has the room to name what it
+ * calls or writes to; two of them are named below, to be dialled on another device, or copied.
+ */
 export function ContactButtons({ feedback }: { feedback: Feedback }) {
   const { phone, email } = feedback;
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  const missing = noContact(feedback);
-  // the button of phones names the number itself
-  const addresses = contactText({ phone: isPhone ? null : phone, email });
+  const both = Boolean(phone && email);
+  // the buttons of phones are as wide as the sheet
+  const isCallNamed = isPhone || !email;
+  const note =
+    phone || email ? both && contactText({ phone: isCallNamed ? null : phone, email }) : noContact(feedback);
   return (
     <>
       <Buttons>
         {phone && (
           <Big variant="contained" href={callLink(phone)} startIcon={<Icon of={Phone} />}>
-            {isPhone ? `Call ${formatPhone(phone)}` : 'Call'}
+            {isCallNamed ? `Call ${formatPhone(phone)}` : 'Call'}
           </Big>
         )}
         {email && (
@@ -45,20 +62,13 @@ export function ContactButtons({ feedback }: { feedback: Feedback }) {
             href={`mailto:${email}`}
             startIcon={<Icon of={Mail} />}
           >
-            Email
+            {phone ? 'Email' : <Address>Email {email}</Address>}
           </Big>
         )}
       </Buttons>
-      {/* to be dialled on another device, or copied */}
-      {(addresses || missing) && (
-        <Text
-          as="div"
-          variant="caption"
-          tone="secondary"
-          margin={phone || email ? '2px 0 0' : undefined}
-          breaks
-        >
-          <Parts of={[addresses, missing]} />
+      {note && (
+        <Text as="div" variant="caption" tone="secondary" margin={both ? '2px 0 0' : undefined} breaks>
+          {note}
         </Text>
       )}
     </>

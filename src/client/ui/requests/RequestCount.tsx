@@ -36,10 +36,10 @@ export const CornerCount = styled(Badge)(({ theme }) => ({
   boxShadow: `0 0 0 2px ${theme.palette.background.sidebar}`,
 }));
 
-/** How many requests wait, as text, loaded once the screen has its data; undefined for none. */
+/** How many requests wait, as text, loaded once the first screen has its data; undefined for none. */
 export function useRequestCount(of: ExperienceType | undefined): string | undefined {
   const isQuiet = useQuiet();
-  const count = useWaiting(of ?? 'PATIENT', { isOn: isQuiet && of !== undefined });
+  const count = useWaiting(of ?? 'PATIENT', { isOn: of !== undefined, isLoaded: isQuiet });
   return of && count ? countText(count) : undefined;
 }
 

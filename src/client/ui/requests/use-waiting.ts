@@ -27,12 +27,18 @@ export function waitingQuery(scope: Scope, { take, mine, requests = WAITING_REQU
   return queryOptions({ queryKey: [...FEEDBACK_KEY, ...queryKey], queryFn });
 }
 
-/** How many requests wait in the user's scope; undefined until known, and for those who may not see them; null: it failed. */
-export function useWaiting(experienceType: ExperienceType, { isOn = true } = {}): number | null | undefined {
+/**
+ * How many requests wait in the user's scope; undefined until known, and for those who may not see them; null: it failed.
+ * @param isOn whether they are counted @param isLoaded false: only a number that is known already
+ */
+export function useWaiting(
+  experienceType: ExperienceType,
+  { isOn = true, isLoaded = true } = {},
+): number | null | undefined {
   const scope = useFeedbackScope(experienceType);
   const session = useSession();
   const isCounted = isOn && canReadFeedback[experienceType](session);
-  const { data, isError } = useQuery({ ...waitingQuery(scope, { take: 0 }), enabled: isCounted });
+  const { data, isError } = useQuery({ ...waitingQuery(scope, { take: 0 }), enabled: isCounted && isLoaded });
   // another part of the page may have counted them
   if (!isCounted) return undefined;
   return data ? data.pagination.total : isError ? null : undefined;

@@ -35,7 +35,7 @@ const reasonsText = (feedback: Feedback): string =>
 
 /** Draws who waits for a call: the same ones as the screen, in its order. */
 async function drawWaiting(page: PdfPage, waiting: NonNullable<HomePaper['waiting']>, today: string) {
-  const { title, rows, mine, others, left, order, placeStart } = waiting;
+  const { title, rows, isMixed, others, left, order, placeStart } = waiting;
   page.section(ROW * 3);
   page.paragraph(title, { size: 13, weight: 'semibold' }, 'H2');
   const notes = [others, left].filter(Boolean).join(' · ');
@@ -50,7 +50,7 @@ async function drawWaiting(page: PdfPage, waiting: NonNullable<HomePaper['waitin
       rows: rows.map((feedback) => [
         feedback.patientName ?? 'No name given',
         ...(hasPlaces ? [requestPlace(feedback, placeStart)?.short ?? ''] : []),
-        [dueText(feedback, today)?.text, mine > 0 && feedback.assignee === null && 'Unassigned']
+        [dueText(feedback, today)?.text, isMixed && feedback.assignee && 'For you']
           .filter(Boolean)
           .join(' · '),
         reasonsText(feedback),

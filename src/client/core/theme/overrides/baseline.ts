@@ -21,7 +21,8 @@ export const baseline: Overrides = {
         overflowWrap: 'break-word',
       },
       '*:focus-visible': { outline: `2px solid ${palette.border.focus}`, outlineOffset: 2 },
-      'h1:focus, main:focus': { outline: 'none' },
+      // they take the focus to be read from: no key does anything on them
+      'h1:focus, h2[tabindex="-1"]:focus, main:focus': { outline: 'none' },
       '::selection': { backgroundColor: palette.tint.hover, color: palette.text.primary },
       a: { color: palette.link },
       [reducedMotion.query]: reducedMotion.styles,

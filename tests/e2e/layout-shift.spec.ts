@@ -59,3 +59,26 @@ for (const width of WIDTHS)
       await context.close();
     }
   });
+
+test('what is below a block that loads has its shape', async ({ browser, servers }) => {
+  const context = await servers.createContext(browser, 'admin');
+  const page = await context.newPage();
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/v1\/feedbacks\?.*sortBy=call/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`${servers.getUrl('admin')}/px`);
+  const shapes = page.locator('main [data-stand-in]');
+  await expect(shapes.nth(1)).toBeVisible();
+  const figures = page.getByRole('region', { name: 'Figures' });
+  await expect(figures).toHaveCSS('opacity', '0');
+  expect(await shapes.first().boundingBox()).toEqual(await figures.boundingBox());
+  release();
+  await expect(figures).toHaveCSS('opacity', '1');
+  await expect(shapes).toHaveCount(0);
+  await context.close();
+});

@@ -1,5 +1,5 @@
 import type { MadeFeedback } from './support/feedback.ts';
-import { link, makeQueue, row } from './support/request-queue.ts';
+import { link, makeQueue, QUEUE, row } from './support/request-queue.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
 
 test.describe('on a phone', () => {
@@ -29,8 +29,11 @@ test.describe('on a phone', () => {
   }) => {
     const { address, made } = await makeQueue(maker);
     const [first] = made as [MadeFeedback];
+    await page.goto(QUEUE);
+    await expect
+      .poll(async () => (await page.getByRole('article').first().boundingBox())?.y)
+      .toBeLessThan(300);
     await page.goto(address);
-    await expect.poll(async () => (await row(page, first).boundingBox())?.y).toBeLessThan(300);
     await expect(row(page, first).getByRole('link', { name: `Email ${first.name}` })).toHaveAttribute(
       'href',
       /^mailto:/,

@@ -114,7 +114,10 @@ const SidePanel = styled(Card)({
 function fitIntoView(panel: HTMLElement | null): (() => void) | undefined {
   if (!panel) return undefined;
   const fit = (): void => {
-    panel.style.maxHeight = `${window.innerHeight - panel.getBoundingClientRect().top - PANEL_MARGIN}px`;
+    const top = Math.max(panel.getBoundingClientRect().top, layout.topBar + PANEL_MARGIN);
+    // at the end of the page, the list ends above the window: a higher panel would be pushed under the top bar
+    const listEnd = panel.parentElement?.getBoundingClientRect().bottom ?? Infinity;
+    panel.style.maxHeight = `${Math.min(window.innerHeight - PANEL_MARGIN, listEnd) - top}px`;
     document.documentElement.style.setProperty('--side-panel', `${panel.offsetWidth}px`);
   };
   const controller = new AbortController();

@@ -136,6 +136,8 @@ const Aside = styled('div')(({ theme }) => ({
     alignItems: 'center',
     gap: 6,
     maxWidth: '100%',
+    // also without a due date: the lines stay where they are
+    minHeight: theme.typography.caption.lineHeight,
     whiteSpace: 'nowrap',
   },
   '& > div + div': { minHeight: AVATAR },
@@ -156,7 +158,7 @@ const Aside = styled('div')(({ theme }) => ({
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: '0 8px',
-    '& > div': { flexWrap: 'wrap' },
+    '& > div': { flexWrap: 'wrap', minHeight: 0 },
   },
 }));
 

@@ -44,6 +44,11 @@ const logged = new Map<string, Logged>();
 
 onSessionEnd(() => logged.clear());
 
+/** Report a status that is saved after its request was left, by feedback. */
+const left = new Map<string, (saved: Feedback, last: Logged | undefined) => void>();
+
+onSessionEnd(() => left.clear());
+
 /**
  * The follow-up of a feedback: its machine, with the call, and the effects of a changed status. `log` sets a status at
  * once, which can be undone, and says so if that fails; the status form fails silently, as specified.
@@ -64,6 +69,9 @@ export function useStatusUpdate(feedback: Feedback, status: string) {
         throw error;
       });
       queryClient.setQueryData(feedbackKey(id), saved);
+      // the next request may be open by now: the machine no longer says so
+      left.get(id)?.(saved, tapped);
+      left.delete(id);
       return saved.status ?? input.status;
     });
     return statusUpdateMachine.provide({ actors: { saveStatus } });
@@ -89,20 +97,27 @@ export function useStatusUpdate(feedback: Feedback, status: string) {
       notifyFailures(error);
     }
   };
-  const onUpdated = useEffectEvent(() => {
-    const saved = queryClient.getQueryData<Feedback>(feedbackKey(id));
-    const last = logged.get(id);
-    logged.delete(id);
-    if (!saved) return;
+  const onSaved = (saved: Feedback, last: Logged | undefined): void => {
     const earlier = last?.earlier ?? null;
     changed(saved, UPDATED, {
       detail: last ? describe(last) : undefined,
       undo: last && earlier !== null ? () => void undo(last, earlier) : undefined,
     });
+  };
+  const onUpdated = useEffectEvent(() => {
+    const saved = queryClient.getQueryData<Feedback>(feedbackKey(id));
+    const last = logged.get(id);
+    logged.delete(id);
+    if (saved) onSaved(saved, last);
+  });
+  const onLeave = useEffectEvent(() => {
+    if (actor.getSnapshot().matches('saving')) left.set(id, onSaved);
   });
   useEffect(() => {
     const subscription = actor.on('updated', () => onUpdated());
+    left.delete(id);
     return () => {
+      onLeave();
       subscription.unsubscribe();
       // a call that is still running holds its own outcome
       logged.delete(id);

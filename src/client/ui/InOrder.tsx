@@ -51,7 +51,7 @@ function mark(parent: Element): HTMLElement[] {
   const held: HTMLElement[] = [];
   let isHeld = false;
   for (const child of parent.children) {
-    if (child.matches('[data-shape]')) continue;
+    if (child.matches('[data-stand-in]')) continue;
     child.toggleAttribute('data-unseen', isHeld);
     if (isHeld && child instanceof HTMLElement) held.push(child);
     isHeld ||= child.matches(LOADING) || child.querySelector(LOADING) !== null;
@@ -81,7 +81,7 @@ function HeldShape({ of: { height, ...place } }: { of: Held }) {
   if (height < LEAST_CARD)
     return (
       <Skeleton
-        data-shape
+        data-stand-in
         variant="rounded"
         aria-hidden
         style={{ position: 'absolute', zIndex: -1, ...place, width: Math.min(place.width, 240) }}
@@ -89,7 +89,7 @@ function HeldShape({ of: { height, ...place } }: { of: Held }) {
       />
     );
   return (
-    <Shape as="div" data-shape aria-hidden style={{ ...place, height }}>
+    <Shape as="div" data-stand-in aria-hidden style={{ ...place, height }}>
       <Skeleton height={18} width={180} />
       {height >= HIGH_CARD && (
         <>

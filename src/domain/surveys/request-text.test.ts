@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { dueText, waitText } from './request-text.ts';
+import { makeFeedback } from './feedback-fixture.ts';
+import { dueText, noComment, requestReasons, waitText } from './request-text.ts';
 
 const NOW = Date.parse('2026-11-28T12:00:00Z');
 
@@ -20,4 +21,12 @@ it.each([
 ])('says when a request is due while there is something to do: %s', (status, text) => {
   const due = dueText({ dueDate: '2026-11-10', isOverdue: true, status } as never, '2026-11-28');
   expect(due?.text).toBe(text);
+});
+
+it('names an answer about recommending for its question: an NPS is no number of stars', () => {
+  const category = { id: 'c1', code: 'WR', name: 'NPS' };
+  const answer = { questionId: 'q1', category, value: 2.4, text: null, isNotApplicable: false };
+  const feedback = makeFeedback({ contact: false, score: null, outliers: [], answers: [answer] });
+  expect(requestReasons(feedback)).toEqual([{ kind: 'lowest', name: 'Recommend', text: '2.4' }]);
+  expect(noComment(feedback)).toBe('No comment. Lowest: Recommend 2.4');
 });

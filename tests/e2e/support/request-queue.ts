@@ -10,7 +10,7 @@ export const QUEUE = '/px/feedbacks/srr';
 
 export const row = (page: Page, { id }: MadeFeedback): Locator => page.locator(`#feedback-card-${id}`);
 export const link = (page: Page, made: MadeFeedback): Locator =>
-  row(page, made).getByRole('link', { name: made.name });
+  row(page, made).getByRole('link', { name: made.name, exact: true });
 export const panel = (page: Page, made: MadeFeedback): Locator =>
   page.getByRole('region', { name: made.name });
 export async function isOpen(page: Page, made: MadeFeedback): Promise<void> {

@@ -109,7 +109,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Mine' }).click();
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(card(page, made.id)).toContainText('Due Jan 5, 2099');
-    await card(page, made.id).getByRole('link', { name: made.name }).click();
+    await card(page, made.id).getByRole('link', { name: made.name, exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'Request' });
     await expect(sheet.getByRole('combobox', { name: 'Assigned to' })).toBeVisible();
     await expectNoSidewaysScroll(page);

@@ -62,8 +62,11 @@ function mark(parent: Element): HTMLElement[] {
 /** Where the blocks that are not seen yet are; of a pair, its two blocks. */
 function measure(root: Element, blocks: readonly HTMLElement[]): Held[] {
   const { top, left } = root.getBoundingClientRect();
-  const parts = blocks.flatMap((block) => (block.matches(`[${PAIR}]`) ? [...block.children] : [block]));
-  return parts
+  // the second of a pair may be held by the first one as well
+  const parts = new Set(
+    blocks.flatMap((block) => (block.matches(`[${PAIR}]`) ? [...block.children] : [block])),
+  );
+  return [...parts]
     .map((part) => part.getBoundingClientRect())
     .filter(({ width, height }) => width > 0 && height > 0)
     .map((rect) => ({

@@ -254,8 +254,50 @@ describe('findings', () => {
   });
 
   it.each([
+    ['days that are stored', 2, 'admin', 'PATIENT'],
+    ['days that are counted', 4, 'admin', 'PATIENT'],
+    ['days that are stored, of one practice', 2, 'desk', 'PATIENT'],
+    ['days that are counted, of one practice', 4, 'desk', 'PATIENT'],
+    ['days that are stored, of employees', 2, 'admin', 'EMPLOYEE'],
+  ] as const)(
+    'of months to date are against the same days as their summary, by %s',
+    async (_, months, by, experienceType) => {
+      const date = lastMonths(TODAY, months);
+      const answer = await read(by, { experienceType, date });
+      const path = `/analytics/summary${queryString({ experienceType, date })}`;
+      const { body } = expectStatus(await people[by].api.send('GET', path), 200);
+      const summary = body as unknown as Calls['analyticsSummary']['answer'];
+      expect([answer.data.period, answer.previousPeriod]).toEqual([date, summary.previousPeriod]);
+      expect(answer.data).toMatchObject({
+        count: summary.data.score.count,
+        prevCount: summary.data.score.prevCount,
+      });
+      const isOwn = (survey: RandomSurvey): boolean =>
+        survey.experienceType === experienceType && (by === 'admin' || survey.practiceId === practiceIds[0]);
+      for (const { metric, prev, prevCount } of answer.data.findings) {
+        if (metric.categoryId === null) continue;
+        const before = scan(metric.code, answer.previousPeriod, isOwn).map(({ value }) => value);
+        expect(prevCount).toBe(before.length);
+        expect(prev).toBeCloseTo(computeFigure(toMoments(before)).value ?? 0, 9);
+      }
+      expect(answer.data.themes > 0).toBe(months === 2);
+    },
+  );
+
+  it('of months to date count the comments in a theme before', async () => {
+    const { data, previousPeriod } = await read('admin', { date: lastMonths(TODAY, 2) });
+    const comments = surveys.filter(
+      (one) => one.sentiment !== null && one.practiceId !== null && isWithin(one, previousPeriod),
+    );
+    expect(data.findings.find(({ metric }) => metric.code === 'WAITING')).toMatchObject({
+      prev: 0,
+      prevCount: comments.length,
+    });
+  });
+
+  it.each([
     ['days', { gte: addDays(LAST_MONTH.gte, 3), lt: LAST_MONTH.lt }],
-    ['a running month with others', lastMonths(TODAY, 2)],
+    ['a month that has not begun', { gte: LAST_MONTH.gte, lt: addMonths(TODAY, 2) }],
   ])('refuse %s', async (_, date) => {
     const path = `/analytics/findings${queryString({ date })}`;
     expectStatus(await people.admin.api.send('GET', path), 400);

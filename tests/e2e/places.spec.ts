@@ -116,6 +116,13 @@ test('the tabs of a practice count what they list, keep the period, and lead bac
   await expect(page.getByRole('region', { name: 'What changed' })).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('region', { name: 'Details' })).toBeVisible();
+  // Back returns to each tab, then to the period before, then to the list
+  await page.goBack();
+  await expect(page.getByRole('region', { name: 'Providers' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('list', { name: 'Newest feedback' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('region', { name: 'What changed' })).toBeVisible();
   await page.goBack();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'List of Practices' })).toBeVisible();

@@ -89,12 +89,14 @@ function DigestItem({ feedback, hasPlaces, category }: ItemProps) {
           )}
         </Link>
       </p>
-      <Row gap={12} justify="between">
-        <Text as="span" variant="caption" tone="muted" breaks>
-          <Parts of={about} />
-        </Text>
-        {status !== null && <StatusChip status={status} />}
-      </Row>
+      {(about.some(Boolean) || status !== null) && (
+        <Row gap={12} justify="between">
+          <Text as="span" variant="caption" tone="muted" breaks>
+            <Parts of={about} />
+          </Text>
+          {status !== null && <StatusChip status={status} />}
+        </Row>
+      )}
     </Item>
   );
 }

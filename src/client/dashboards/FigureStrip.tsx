@@ -83,14 +83,14 @@ interface ChangeProps {
 }
 
 function Change({ of: { text, direction, isQuiet, against, reason }, isCompact }: ChangeProps) {
-  const since = `since ${against}`;
+  const compared = `against ${against}`;
   return (
     <Row gap="0 6px" wraps data-change="">
       <DeltaText text={text} direction={direction} isQuiet={isQuiet} />
-      {isCompact && <Hidden>{since}</Hidden>}
+      {isCompact && <Hidden>{compared}</Hidden>}
       {(!isCompact || reason) && (
         <Text as="span" variant="caption" tone="muted">
-          {(isCompact ? [reason] : [since, reason]).filter(Boolean).join(', ')}
+          {(isCompact ? [reason] : [compared, reason]).filter(Boolean).join(', ')}
         </Text>
       )}
     </Row>
@@ -98,7 +98,9 @@ function Change({ of: { text, direction, isQuiet, against, reason }, isCompact }
 }
 
 function Cell({ figure, isCompact }: { figure: StripFigure; isCompact: boolean }) {
-  const { label, note, value, unit, isStars, isFew, basis, change, to, alert } = figure;
+  const { label, note, value, unit, isStars, isFew, change, to, alert } = figure;
+  // labels of one line leave the values at one height; the interval of a rank is in the ranking
+  const basis = isCompact || note === undefined ? figure.basis : isFew ? [note, figure.basis] : note;
   const text = (
     <>
       <Hidden>{note ? `${label}, ${note}: ` : `${label}: `}</Hidden>
@@ -108,7 +110,7 @@ function Cell({ figure, isCompact }: { figure: StripFigure; isCompact: boolean }
   return (
     <li>
       <Text variant="caption" tone="secondary" aria-hidden>
-        <Parts of={[label, note && <Muted key="note">{note}</Muted>]} />
+        <Parts of={[label, isCompact && note && <Muted key="note">{note}</Muted>]} />
       </Text>
       <Row gap="0 8px" wraps align="baseline">
         <Value data-few={isFew ? '' : undefined}>
@@ -122,7 +124,7 @@ function Cell({ figure, isCompact }: { figure: StripFigure; isCompact: boolean }
         )}
         {isCompact && change && <Change of={change} isCompact />}
       </Row>
-      {basis && (
+      {basis !== '' && (
         <Text variant="caption" tone="muted">
           <Parts of={basis} />
         </Text>

@@ -17,7 +17,7 @@ import { useEmptyText, useMinimum } from '../ui/Confidential.tsx';
 import { useWaiting } from '../ui/requests/use-waiting.ts';
 import { ErrorState } from '../ui/States.tsx';
 import { FigureStrip } from './FigureStrip.tsx';
-import { comparablePart, useFindings } from './findings/use-findings.ts';
+import { useFindings } from './findings/use-findings.ts';
 import { toQuery, useDashboardSource } from './source.ts';
 import { useLeaderboard } from './use-leaderboard.ts';
 
@@ -66,9 +66,8 @@ export function SummaryStrip({
     ...callQuery(analyticsSummary({ query })),
     placeholderData: keepPreviousData,
   });
-  const findings = useFindings({
-    ...{ experienceType, filters, period: comparablePart(period, today) },
-  });
+  // the same request as the page's What changed, which the home screen leaves to choose its month
+  const findings = useFindings({ experienceType, filters, period: isCompact ? undefined : period });
   const failed = (!data && error) || (!rank.figure && rank.error);
   if (failed) {
     const retry = (): void => {

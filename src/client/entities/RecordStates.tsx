@@ -40,11 +40,15 @@ function isMissing(error: unknown): boolean {
 export function RecordFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { model, can } = useEntity();
   const back = useListReturn();
+  const isGone = isMissing(error);
   return (
     <>
-      <PageHeader title={model.label.singular} />
+      <PageHeader
+        title={model.label.singular}
+        back={!isGone && can('list') ? { label: 'Back to List', to: back.to } : undefined}
+      />
       <Card>
-        {isMissing(error) ? (
+        {isGone ? (
           <EmptyState
             title={model.messages.notFound}
             action={

@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Star from 'lucide-react/icons/star';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { addDays } from '../../domain/measures/period.ts';
+import { addDays, dayOfReader } from '../../domain/measures/period.ts';
 import type { SearchChoice } from '../../domain/surveys/feedback-filters.ts';
 import { sharedStart } from '../../domain/text/initials.ts';
 import { control } from '../core/theme/tokens.ts';
@@ -206,7 +206,7 @@ export function DrillHead({ kind, choice, places, query, getLink }: Props) {
   }
   const { data, previousPeriod } = answer;
   if (!data) return null;
-  const head = toDrillHead(data, { previousPeriod, choice });
+  const head = toDrillHead(data, { previousPeriod, choice, today: dayOfReader(new Date()) });
   const { metric, period, unit, value, basis, change, weeks, groups } = head;
   return (
     <Root

@@ -164,7 +164,7 @@ function ListTotal({ list, choice }: ListedProps) {
   return (
     <Total as="div" variant="caption" tone="muted">
       {pluralText(total, list.only.srr ? 'request' : 'comment')}
-      {list.only.narrative && <OfAllMonths list={list} choice={choice} />}
+      {list.only.narrative && total > 0 && <OfAllMonths list={list} choice={choice} />}
       {isOfWaiting && left !== undefined && left > 0 && (
         <>
           <span style={{ whiteSpace: 'pre' }}>{LINE}</span>

@@ -66,6 +66,7 @@ const Figure = styled('div')(({ theme }) => ({
   },
   '& > strong[data-few]': { color: theme.palette.muted },
   '& > strong > svg': { fill: theme.palette.star.full, stroke: theme.palette.star.full },
+  '& > strong[data-few] > svg': { fill: 'currentColor', stroke: 'currentColor' },
   '& > span': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -186,7 +187,7 @@ export function Summary({
         Average rating
         <strong data-few={isFew(scores) ? '' : undefined}>
           <Icon of={Star} />
-          {score === null ? '-' : score.toFixed(1)}
+          {score === null ? '–' : score.toFixed(1)}
         </strong>
         <span>
           <Parts of={basisText({ count: scores, interval }, 'stars')} />

@@ -18,9 +18,11 @@ import {
 } from '../../domain/measures/charts/metric-units.ts';
 import { lineModel } from '../../domain/measures/charts/line-chart.ts';
 import { DIMENSION_FILTERS, DIMENSION_NOUNS } from '../../domain/measures/findings/dimensions.ts';
+import type { Period } from '../../domain/measures/period.ts';
 import { isFew } from '../../domain/measures/stats/few.ts';
 import type { Interval } from '../../domain/measures/stats/moments.ts';
 import { REFERRAL, SCORED } from '../../domain/measures/widgets/drill-down.ts';
+import { namePeriod } from '../../domain/measures/findings/finding-text.ts';
 import { daysLabel, type SearchChoice, type SearchParameter } from '../../domain/surveys/feedback-filters.ts';
 import type { DrillDown, DrillDownFigure, FindingDimension } from '../../generated/calls/types.ts';
 import { NO_THEME } from '../../domain/text/themes/theme-codes.ts';
@@ -317,7 +319,7 @@ function toGroups(data: DrillDown): DrillHeadModel['groups'] {
 /** The head of a search. */
 export function toDrillHead(
   data: DrillDown,
-  { previousPeriod, choice }: { previousPeriod: { gte: string; lt: string }; choice: SearchChoice },
+  { previousPeriod, choice, today }: { previousPeriod: Period; choice: SearchChoice; today: string },
 ): DrillHeadModel {
   const { current, metric, period, weeks } = data;
   const shown = toShown(current, metric.unit);
@@ -330,7 +332,7 @@ export function toDrillHead(
     value: valueText(shown.value, metric.unit),
     isFew: isFew(current.count),
     basis: describeBasis(data),
-    change: describeChange(data, choice, daysLabel(previousPeriod.gte, previousPeriod.lt)),
+    change: describeChange(data, choice, namePeriod(previousPeriod, today)),
     weeks: weeks.length > 0 ? toWeeksModel(data, `${name}, the last twelve weeks`) : null,
     groups: toGroups(data),
   };

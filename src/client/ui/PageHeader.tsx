@@ -17,7 +17,7 @@ interface PageHeaderProps {
   /** one muted line, if not empty */
   subtitle?: ReactNode;
   /** @param back.onBack handles going back; `to` is only the link's address then */
-  back?: { label: string; to: string; onBack?: (() => void) | undefined };
+  back?: { label: string; to: string; onBack?: (() => void) | undefined } | undefined;
   /** before the title: a 72 px avatar on record views */
   avatar?: ReactNode;
   /** filters and the primary button, at the right */
@@ -32,8 +32,10 @@ const Titles = styled('div')(({ theme }) => ({
   // the title takes the remaining space beside the actions
   flex: '999 1 200px',
   minWidth: 0,
+  // a long one has a line of its own rather than four narrow ones
+  '&[data-long]': { flexBasis: 440 },
   // buttons stay beside a short title
-  [theme.breakpoints.down('sm')]: { flexBasis: 'auto' },
+  [theme.breakpoints.down('sm')]: { '&&': { flexBasis: 'auto' } },
 }));
 
 const Back = styled(Link)(({ theme }) => ({
@@ -49,6 +51,9 @@ const Back = styled(Link)(({ theme }) => ({
   '&:hover': { color: theme.palette.text.primary, textDecoration: 'underline' },
   '@media print': { display: 'none' },
 }));
+
+/** Characters of a title that needs more room than actions leave it. */
+const LONG_TITLE = 45;
 
 /** Marks a navigation as going back, which restores a list's scroll position. */
 export const RETURNS = { isReturn: true };
@@ -75,7 +80,7 @@ export function PageHeader(props: PageHeaderProps) {
       )}
       <Row wraps gap="12px 16px">
         {avatar}
-        <Titles>
+        <Titles data-long={title.length > LONG_TITLE ? '' : undefined}>
           <Row gap={12}>
             <Text as="h1" variant="h1" breaks tabIndex={-1}>
               {title}

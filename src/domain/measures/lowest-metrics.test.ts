@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lowestMetrics, meanOfMetrics } from './lowest-metrics.ts';
+import { lowestMetrics } from './lowest-metrics.ts';
 
 const metric = (code: string, value: number | null, count: number) => ({
   category: { id: 1, code, name: code },
@@ -12,9 +12,4 @@ test('the lowest metrics come first, without those of few answers', () => {
   const metrics = [metric('A', 4.5, 100), metric('B', 1, 3), metric('C', 3.9, 100), metric('D', null, 0)];
   expect(lowestMetrics(metrics, 2).map(({ category }) => category.code)).toEqual(['C', 'A']);
   expect(lowestMetrics(metrics, 1)).toHaveLength(1);
-});
-
-test('the mean is of all answers, and of none without them', () => {
-  expect(meanOfMetrics([metric('A', 4, 30), metric('B', 2, 10)])).toBe(3.5);
-  expect(meanOfMetrics([metric('A', null, 0)])).toBeNull();
 });

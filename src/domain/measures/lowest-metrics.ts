@@ -16,10 +16,3 @@ export function lowestMetrics(metrics: readonly CategoryFigure[], most: number):
     .sort((a, b) => a.value - b.value)
     .slice(0, most);
 }
-
-/** Mean rating over all answers; null without any. */
-export function meanOfMetrics(metrics: readonly CategoryFigure[]): number | null {
-  const count = metrics.reduce((sum, one) => sum + one.count, 0);
-  if (count === 0) return null;
-  return metrics.reduce((sum, one) => sum + (one.value ?? 0) * one.count, 0) / count;
-}

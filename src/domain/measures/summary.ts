@@ -10,7 +10,7 @@ import {
   wholePercentText,
 } from './charts/chart-model.ts';
 import { drawnInterval, drawnValue, sizeText } from './charts/metric-units.ts';
-import { nameMonths } from './findings/finding-text.ts';
+import { nameMonths, namePeriod } from './findings/finding-text.ts';
 import { findTies } from './leaderboard.ts';
 import { addMonths, type Period } from './period.ts';
 import { areComparable, isFew } from './stats/few.ts';
@@ -116,7 +116,7 @@ function describeChange(
 ): Pick<StripFigure, 'change'> {
   if (delta === null || !areComparable(...counts)) return {};
   const direction = toDirection(text, delta);
-  const against = nameMonths(previousPeriod, today);
+  const against = namePeriod(previousPeriod, today);
   const change = { text: text + unit, direction, isQuiet: holds !== true, against };
   return {
     change: { ...change, ...(direction !== 'none' && holds === false && { reason: 'within chance' }) },

@@ -17,7 +17,7 @@ import { refuse } from '../http/errors.ts';
 import { findCategories } from './category-moments.ts';
 import { DIMENSIONS, splitsByProvider } from './dimensions.ts';
 import { type FigureInput, type Reading } from './reading.ts';
-import { hasDays, selectRows, wholeMonths } from './read-rollups.ts';
+import { comparedRows, hasDays, hasOddDays, selectRows, wholeMonths } from './read-rollups.ts';
 import { type FigureQuery, readPeriod } from './scope.ts';
 
 /** Days of the month from which a month to date is worth comparing. */
@@ -26,16 +26,15 @@ const FIRST_DAY = 8;
 const MOST_PRACTICES = 10;
 
 /**
- * This month to date, or whole months that have ended; in the first week of a month, the last one.
+ * Whole months, the running one to date; without a choice this one, or, in its first week, the last one.
  * @throws AppError 400 for other periods
  */
 function findingPeriod(input: FigureInput<FigureQuery>): Period {
   const { today } = input;
   const isEarly = Number(today.slice(8)) < FIRST_DAY;
   const period = wholeMonths(readPeriod(input, isEarly ? 'previousMonth' : 'currentMonth'), today);
-  const { gte, lt } = DEFAULT_PERIODS.currentMonth(today);
-  if (period.lt > gte && !(period.gte === gte && period.lt <= lt))
-    throw refuse('VALIDATION', 'Choose this month, or whole months that have ended.', 'date');
+  if (period.lt > DEFAULT_PERIODS.currentMonth(today).lt)
+    throw refuse('VALIDATION', 'Choose months that have begun.', 'date');
   return period;
 }
 
@@ -216,20 +215,26 @@ interface WantedGroups {
 
 /** The sums of each group of a dimension in both periods; those of each provider apart, if wanted. */
 function groupsStatement(
-  { scope }: FigureInput<FigureQuery>,
+  input: FigureInput<FigureQuery>,
   { by, metrics, isOfProviders = false }: WantedGroups,
   { period, before, isRecent }: { period: Period; before: Period; isRecent: boolean },
 ) {
+  const { scope } = input;
   const { of, key, names, name } = DIMENSIONS[by];
-  const grain = isRecent ? 'day' : 'month';
-  const rows = selectRows(scope.providerIds || isOfProviders ? 'PROVIDER' : of, grain, scope);
+  const rowsOf = scope.providerIds || isOfProviders ? 'PROVIDER' : of;
+  // visits are split by day alone
+  const areDays = isRecent || rowsOf === 'VISIT';
+  const rows = areDays
+    ? selectRows(rowsOf, 'day', scope)
+    : comparedRows(input, rowsOf, { period, before });
   const subject = isOfProviders ? 'provider_id' : 'null::uuid';
   const between = ({ gte, lt }: Period): string =>
-    `${grain} >= ${rows.bind(gte)}::date and ${grain} < ${rows.bind(lt)}::date`;
-  const isNow = between(period);
-  rows.where(`(${isNow} or ${between(before)})`);
+    `day >= ${rows.bind(gte)}::date and day < ${rows.bind(lt)}::date`;
+  const isNow = areDays ? between(period) : `start >= ${rows.bind(period.gte)}::date`;
+  if (areDays) rows.where(`(${isNow} or ${between(before)})`);
   const cells = metrics.flatMap((metric) => cellSql(metric, isRecent));
-  const sums = cells.map((column) => `coalesce(sum(${column}), 0)::float8`);
+  const sign = areDays ? '' : 'sign * ';
+  const sums = cells.map((column) => `coalesce(sum(${sign}(${column})), 0)::float8`);
   const join = names ? `left join ${names} on n.organization_id = ${rows.organization} and n.id = g.id` : '';
   return rows.statement(`select g.*, ${name} as name from
     (select ${key} as id, (${isNow}) as "isNow", ${subject} as subject, to_json(array[${sums.join(', ')}]) as cells
@@ -280,13 +285,15 @@ function listDimensions({ scope, reader }: FigureInput<FigureQuery>, isRecent: b
 
 /**
  * The largest changes of the metrics and themes that chance does not explain, each split into the contributions of groups. Reads
- * rollups only: by day if both periods are recent, otherwise by month.
+ * rollups only: by day if both periods are recent, otherwise by month, with the days by which months to date differ.
  */
 export function findings(input: FigureInput<FigureQuery>): Reading<Findings> {
   const period = findingPeriod(input);
   const before = previousPeriod(period, input.today);
   const isRecent = hasDays(before, input.today);
-  const metrics = listMetrics(input);
+  // themes are not counted for days that are no longer stored
+  const hasThemes = isRecent || hasOddDays(before, input.today);
+  const metrics = listMetrics(input).filter(({ unit }) => hasThemes || unit !== 'share');
   const { whole, explained, subjects, splitsSubjects } = listDimensions(input, isRecent);
   const wanted = [...new Set([whole, ...explained, ...(subjects ? [subjects] : [])])].map((by) => ({
     by,

@@ -159,6 +159,20 @@ export function splitDays({ gte, lt }: Period): { months: Period; days: CountedD
 const negated = (list: string): string =>
   `case when ${list} is not null then array(select -v from unnest(${list}) with ordinality u (v, n) order by n) end`;
 
+/** SQL of the rows that the months of some days would have, counted from their answers. */
+function countedDays(
+  { bind, organization }: Pick<RollupRows, 'bind' | 'organization'>,
+  subject: 'PLACE' | 'PROVIDER',
+  { gte, lt }: Period,
+  { type, by }: { type: FigureScope['experienceType']; by: Narrowing[] },
+): string {
+  const narrow = by
+    .flatMap(({ column, ids }) => (ids === undefined ? [] : [`, the_${column}s => ${bind(ids)}::uuid[]`]))
+    .join('');
+  const days = `${bind(gte)}::date, ${bind(lt)}::date`;
+  return `app.count_${rollups.responseMonths.table}(${organization}::uuid, ${days}, '${subject}', '${type}'${narrow})`;
+}
+
 /**
  * SQL of the months for any days of an organization. The days by which they differ from whole months, such as
  * those that a running month is not yet compared with, are counted from their answers: half a month at each end at most.
@@ -172,17 +186,13 @@ export function daysSql(
   { type, by }: { type: FigureScope['experienceType']; by: Narrowing[] },
 ): string {
   const { table, keys, sums, countedLists } = rollups.responseMonths;
-  const narrow = (): string =>
-    by
-      .flatMap(({ column, ids }) => (ids === undefined ? [] : [`, the_${column}s => ${bind(ids)}::uuid[]`]))
-      .join('');
   const { months, days } = splitDays(period);
   const counted = days.map(({ gte, lt, isTakenOff }) => {
     const columns = isTakenOff
       ? [...keys, ...sums.map((name) => `-${name}`), ...countedLists.map(negated)]
       : [...keys, ...sums, ...countedLists];
-    return `select ${organization}::uuid, ${columns.join(', ')}
-      from app.count_${table}(${organization}::uuid, ${bind(gte)}::date, ${bind(lt)}::date, '${subject}', '${type}'${narrow()})`;
+    const of = countedDays({ bind, organization }, subject, { gte, lt }, { type, by });
+    return `select ${organization}::uuid, ${columns.join(', ')} from ${of}`;
   });
   const columns = ['organization_id', ...keys, ...sums, ...countedLists].join(', ');
   const whole = `select ${columns} from ${table} where organization_id = ${organization}
@@ -201,6 +211,53 @@ export function dayRows(
   const by = subject === 'PROVIDER' ? providers(scope) : places(scope);
   const rows = stored.in('month', { gte: monthStart(period.gte), lt: period.lt });
   return rows.readFrom(`(${daysSql(rows, subject, period, { type: scope.experienceType, by })}) days`);
+}
+
+const COMPARED = [
+  ...['scores', 'score_sum', 'score_squares', 'promoters', 'passives', 'detractors'],
+  ...['category_counts', 'category_sums', 'category_squares', 'negative_outliers'],
+];
+const COMPARED_THEMES = [
+  ...['theme_comments', 'confidential_theme_comments', 'theme_counts', 'confidential_themes'],
+];
+
+/** How the days are read by which a period differs from whole months; undefined: no longer stored, and counted. */
+export function hasOddDays(period: Period, today: string): boolean {
+  return splitDays(period).days.every((days) => hasDays(days, today));
+}
+
+/**
+ * Rows of whole months and of the period before them, which may end within a month: each with its `start`, and a `sign`
+ * that is -1 for days to take off. Days that are no longer stored are counted from their answers, without themes.
+ */
+export function comparedRows(
+  { scope, today }: Pick<FigureInput, 'scope' | 'today'>,
+  subject: 'PLACE' | 'PROVIDER',
+  { period, before }: { period: Period; before: Period },
+): RollupRows {
+  const rows = selectRows(subject, 'month', scope);
+  const { bind, organization } = rows;
+  const { keys, table } = rollups.responseMonths;
+  const areStored = hasOddDays(before, today);
+  const columns = [...COMPARED, ...(areStored ? COMPARED_THEMES : [])].join(', ');
+  const ids = keys.filter((key) => key !== 'month').join(', ');
+  const between = (column: string, { gte, lt }: Period): string =>
+    `${column} >= ${bind(gte)}::date and ${column} < ${bind(lt)}::date`;
+  const { months, days } = splitDays(before);
+  const select = (start: string, sign: number): string =>
+    `select organization_id, ${ids}, ${start} as start, ${sign} as sign, ${columns}`;
+  const whole = `${select('month', 1)} from ${table}
+    where organization_id = ${organization} and (${between('month', period)} or ${between('month', months)})`;
+  const by = subject === 'PROVIDER' ? providers(scope) : places(scope);
+  const odd = days.map(({ isTakenOff, ...of }) => {
+    const sign = isTakenOff ? -1 : 1;
+    if (areStored)
+      return `${select('day', sign)} from ${rollups.responseDays.table}
+        where organization_id = ${organization} and ${between('day', of)}`;
+    const counted = countedDays(rows, subject, of, { type: scope.experienceType, by });
+    return `${select('month', sign).replace('organization_id', `${organization}::uuid as organization_id`)} from ${counted}`;
+  });
+  return rows.readFrom(`(${[whole, ...odd].join(' union all ')}) compared`);
 }
 
 /** The months of the funnel, whose rows all have a provider. */

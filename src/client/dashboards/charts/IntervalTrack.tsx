@@ -18,9 +18,10 @@ export const Track = styled('span')(({ theme }) => ({
   backgroundColor: theme.palette.chart.zero,
   '& > i': {
     position: 'absolute',
-    top: -3,
-    height: 8,
-    borderRadius: 4,
+    // on the whole axis an interval is hardly wider than the dot: it stands out above and below it
+    top: -6,
+    height: 14,
+    borderRadius: 3,
     backgroundColor: theme.palette.chart.middle,
   },
   '& > b': {
@@ -36,16 +37,17 @@ export const Track = styled('span')(({ theme }) => ({
   '&[data-low] > b': { backgroundColor: theme.palette.chart.lowest },
   '& > u': {
     position: 'absolute',
-    top: -7,
+    top: -8,
     width: 1,
-    height: 16,
+    height: 18,
     backgroundColor: theme.palette.text.secondary,
   },
 }));
 
 interface Props {
   of: { value: number; interval: Interval };
-  average: number;
+  /** null: not known */
+  average: number | null;
   className?: string;
   /** absent: below the average */
   isLow?: boolean;
@@ -56,13 +58,13 @@ export function IntervalTrack({
   of: { value, interval },
   average,
   className,
-  isLow = value < average,
+  isLow = average !== null && value < average,
 }: Props) {
   const at = (score: number): string => `${(100 * (score - LOW)) / (HIGH - LOW)}%`;
   return (
     <Track className={className} data-low={isLow ? '' : undefined} aria-hidden>
       <i style={{ left: at(interval.low), width: `calc(${at(interval.high)} - ${at(interval.low)})` }} />
-      <u style={{ left: at(average) }} />
+      {average !== null && <u style={{ left: at(average) }} />}
       <b style={{ left: at(value) }} />
     </Track>
   );

@@ -8,7 +8,6 @@ import {
   describeFinding,
   describePeriods,
   describeRest,
-  nameMonths,
 } from '../../../domain/measures/findings/finding-text.ts';
 import { addMonths, lastMonths, monthStart, type Period } from '../../../domain/measures/period.ts';
 import type { PlaceFilters } from '../../../domain/measures/widgets/drill-down.ts';
@@ -22,7 +21,7 @@ import { Delayed } from '../../ui/Skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { BlockBody, MoreLink } from '../blocks.tsx';
 import { type FindingsAnswer, useDashboardSource } from '../source.ts';
-import { comparablePart, useFindings } from './use-findings.ts';
+import { useFindings } from './use-findings.ts';
 import { FindingItem, FindingRow } from './FindingItem.tsx';
 
 const TITLE = 'What changed';
@@ -153,16 +152,13 @@ interface Props {
 export function FindingsCard({ experienceType, filters, period, hasPeriods = false, more }: Props) {
   const { today } = useDashboardSource();
   const [choice, setChoice] = useState('now');
-  const chosen = period ? comparablePart(period, today()) : toPeriod(choice, today());
+  const chosen = period ?? toPeriod(choice, today());
   const { data, error, refetch, isPlaceholderData } = useFindings({
     ...{ experienceType, filters, period: chosen },
   });
-  const left =
-    period && chosen && chosen.lt < period.lt ? nameMonths({ gte: chosen.lt, lt: period.lt }, today()) : '';
   const periods =
     data &&
-    describePeriods({ period: data.data.period, previousPeriod: data.previousPeriod, today: today() }) +
-      (left === '' ? '' : `: ${left} is not over`);
+    describePeriods({ period: data.data.period, previousPeriod: data.previousPeriod, today: today() });
   return (
     <Card aria-label={TITLE} aria-busy={isPlaceholderData}>
       <BlockBody style={{ gap: 0, opacity: isPlaceholderData ? 0.5 : 1 }}>

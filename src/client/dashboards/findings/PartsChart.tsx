@@ -7,7 +7,7 @@ import { Marks } from '../charts/Marks.tsx';
 import { toAddress } from '../use-widget.ts';
 
 /** With more groups than this, bars stand side by side, and only those of the sentence have a name. */
-const MOST_ROWS = 5;
+const MOST_ROWS = 8;
 const HEIGHT = 40;
 
 const Root = styled('figure')(({ theme }) => ({

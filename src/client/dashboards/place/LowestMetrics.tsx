@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Star from 'lucide-react/icons/star';
 import { Link } from 'react-router-dom';
 import { intervalText, pluralText } from '../../../domain/measures/charts/chart-model.ts';
-import { lowestMetrics, meanOfMetrics } from '../../../domain/measures/lowest-metrics.ts';
+import { lowestMetrics } from '../../../domain/measures/lowest-metrics.ts';
 import { drillDown, type SearchContext } from '../../../domain/measures/widgets/drill-down.ts';
-import { analyticsRating } from '../../../generated/calls/analytics-calls.ts';
+import { analyticsRating, analyticsSummary } from '../../../generated/calls/analytics-calls.ts';
 import { callQuery } from '../../core/call.ts';
 import { Card } from '../../ui/Card.tsx';
 import { useEmptyText } from '../../ui/Confidential.tsx';
@@ -24,7 +24,8 @@ const ITEMS = 4;
 const Item = styled(Link)(({ theme }) => ({
   ...theme.typography.body2,
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) minmax(60px, 130px) 52px 72px',
+  // the longest names of the specification take one line
+  gridTemplateColumns: 'minmax(132px, 11fr) minmax(56px, 10fr) 46px 64px',
   alignItems: 'center',
   gap: 12,
   minHeight: 56,
@@ -38,7 +39,7 @@ const Item = styled(Link)(({ theme }) => ({
   '& > strong > svg': { color: theme.palette.star.full, fill: 'currentColor' },
   '& > .track': { width: '100%', maxWidth: 'none' },
   [theme.breakpoints.down('sm')]: {
-    gridTemplateColumns: 'minmax(0, 1fr) 52px 72px',
+    gridTemplateColumns: 'minmax(0, 1fr) 46px 64px',
     '& > .track': { display: 'none' },
   },
 }));
@@ -46,7 +47,7 @@ const Item = styled(Link)(({ theme }) => ({
 /** Said of the drawing, which phones do not have. */
 const Drawn = styled('span')(({ theme }) => ({ [theme.breakpoints.down('sm')]: { display: 'none' } }));
 
-/** The metrics with the lowest ratings, with their intervals and a line at the mean of all. */
+/** The metrics with the lowest ratings, with their intervals and a line at the score, which the strip above prints. */
 export function LowestMetrics(context: SearchContext) {
   const { experienceType, filters, period } = context;
   const isEx = experienceType === 'EMPLOYEE';
@@ -56,7 +57,9 @@ export function LowestMetrics(context: SearchContext) {
     placeholderData: keepPreviousData,
   });
   const emptyText = useEmptyText(experienceType, 'Too few answers to compare yet.');
-  const mean = data && meanOfMetrics(data.data);
+  // the request of the strip
+  const summary = useQuery({ ...callQuery(analyticsSummary({ query })), placeholderData: keepPreviousData });
+  const score = summary.data?.data.score.current ?? null;
   const lowest = data && lowestMetrics(data.data, ITEMS);
   return (
     <Card aria-label="Lowest metrics">
@@ -65,9 +68,13 @@ export function LowestMetrics(context: SearchContext) {
           <Text as="h2" variant="h3">
             Lowest metrics
           </Text>
-          {lowest && lowest.length > 0 && mean !== null && (
+          {lowest && lowest.length > 0 && (
             <Text as="span" variant="caption" tone="muted">
-              with their 95% interval<Drawn>, {TRACK_ENDS}</Drawn>; all metrics {mean?.toFixed(1)}
+              with their 95% interval
+              <Drawn>
+                , {TRACK_ENDS}
+                {score !== null && `; line: ${isEx ? 'DK Trust Score' : 'DK Score'} ${score.toFixed(1)}`}
+              </Drawn>
             </Text>
           )}
         </Row>
@@ -101,7 +108,7 @@ export function LowestMetrics(context: SearchContext) {
                   <IntervalTrack
                     className="track"
                     of={{ value, interval }}
-                    average={mean ?? value}
+                    average={score}
                     isLow={value === lowest[0]?.value}
                   />
                   <strong>

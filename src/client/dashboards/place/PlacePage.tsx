@@ -46,8 +46,8 @@ function useResponses({ experienceType, filters, period }: SearchContext, isOn: 
 interface Props {
   kind: PlaceKind;
   id: string;
-  /** the people of the place: its tab's name, their number, and their card */
-  team: { title: string; count: number; card: ReactNode } | undefined;
+  /** the people of the place: its tab's name, their number or what to say of it, and their card */
+  team: { title: string; count: number | string; card: ReactNode } | undefined;
   /** the record */
   details: ReactNode;
 }
@@ -63,7 +63,7 @@ export function PlacePage({ kind, id, team, details }: Props) {
   // no list may show the answers of a confidential group
   const hasFeedback = useMinimum(experienceType) === null;
   const responses = useResponses(context, hasFeedback);
-  const tabs: { tab: PlaceTab; title: string; count?: number | undefined }[] = [
+  const tabs: { tab: PlaceTab; title: string; count?: number | string | undefined }[] = [
     { tab: 'overview', title: 'Overview' },
     ...(hasFeedback ? [{ tab: 'feedback' as const, title: 'Feedback', count: responses }] : []),
     ...(team ? [{ tab: 'team' as const, title: team.title, count: team.count }] : []),
@@ -85,11 +85,10 @@ export function PlacePage({ kind, id, team, details }: Props) {
       />
       <TabLinks aria-label="About this place" style={{ marginBottom: 0 }}>
         {tabs.map(({ tab, title, count }) => (
-          // Back leaves the page from every tab, and the way back to the list stays
+          // Back returns to the tab before, and the way back to the list stays
           <Link
             key={tab}
             to={{ search: getSearch(tab) }}
-            replace
             state={state}
             preventScrollReset
             aria-current={tab === open ? 'page' : undefined}
@@ -97,7 +96,9 @@ export function PlacePage({ kind, id, team, details }: Props) {
             {title}
             {/* a space, for those who hear it */}
             {count !== undefined && ' '}
-            {count !== undefined && <small>{formatNumber(count)}</small>}
+            {count !== undefined && (
+              <small>{typeof count === 'string' ? count : formatNumber(count)}</small>
+            )}
           </Link>
         ))}
       </TabLinks>

@@ -13,6 +13,7 @@ import { type Axis, LINE_AXES, shareAxis, tickText, weekTick } from '../../../do
 import { countText, valueText } from '../../../domain/measures/charts/chart-model.ts';
 import { weekLabel } from '../../../domain/measures/charts/line-chart.ts';
 import { drawnValue, sideTexts } from '../../../domain/measures/charts/metric-units.ts';
+import { isProofExact } from '../../../domain/measures/plans/proof-text.ts';
 import { isFew } from '../../../domain/measures/stats/few.ts';
 import { formatLongDay } from '../../../domain/text/format.ts';
 import type { PlanProof } from '../../../generated/calls/types.ts';
@@ -21,6 +22,7 @@ import { AXIS_FONT, type DotProps, Drawn, Stage, useSize } from '../charts/drawi
 
 const LEFT = { stars: 28, nps: 44, share: 44 };
 const TOP = 28;
+const RIGHT = 16;
 /** width of the label of the start */
 const LABEL = 200;
 
@@ -65,9 +67,11 @@ interface ChartLabel {
   isStrong: boolean;
 }
 
-/** About as many weeks as a label is wide. */
-const UNDER_LABEL = 4;
-const UNDER_OTHERS = 7;
+/** Widths of labels in px: of an average, and of the places compared with. */
+const SIDE_LABEL = 80;
+const OTHERS_LABEL = 170;
+/** A narrower chart leaves the places compared with to its legend, and the year of the start out. */
+const NARROW = 420;
 
 /** Below the lines of these weeks. */
 const findLowest = (rows: readonly Row[]): number =>
@@ -78,23 +82,29 @@ const findLowest = (rows: readonly Row[]): number =>
   );
 
 /** Names the averages at the ends of the chart, and the band above its first weeks, where they cover no line. */
-function toLabels(rows: readonly Row[], { own, metric }: PlanProof, others: string): ChartLabel[] {
+function toLabels(
+  rows: readonly Row[],
+  proof: PlanProof,
+  { others, weeksIn }: { others: string; weeksIn: (width: number) => number },
+): ChartLabel[] {
+  const { own, metric } = proof;
+
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return [];
   const { before } = first;
   const { since } = last;
-  const texts = sideTexts(own, own.interval && own.change, metric.unit);
-  const tops = rows.slice(0, UNDER_OTHERS).flatMap(({ band }) => band?.[1] ?? []);
+  const texts = sideTexts(own, own.interval && own.change, metric.unit, isProofExact(proof));
+  const tops = rows.slice(0, weeksIn(OTHERS_LABEL)).flatMap(({ band }) => band?.[1] ?? []);
   const starts = { x: first.date, position: 'right' } as const;
-  const ends = { x: last.date, position: 'left', y: findLowest(rows.slice(-UNDER_LABEL)) } as const;
+  const ends = { x: last.date, position: 'left', y: findLowest(rows.slice(-weeksIn(SIDE_LABEL))) } as const;
   const strong = { dy: 16, isStrong: true };
   return [
-    ...(tops.length > 0 ? [{ ...starts, text: others, y: Math.max(...tops), dy: -10, isStrong: false }] : []),
+    ...(tops.length > 0 && others !== '' ? [{ ...starts, text: others, y: Math.max(...tops), dy: -10, isStrong: false }] : []),
     ...(before !== null
       ? [
           {
             ...{ ...starts, ...strong, text: `${texts.before} before` },
-            y: findLowest(rows.slice(0, UNDER_LABEL)),
+            y: findLowest(rows.slice(0, weeksIn(SIDE_LABEL))),
           },
         ]
       : []),
@@ -114,7 +124,12 @@ export function PlanChart({ proof, places, others }: { proof: PlanProof; places:
   // beside the line, where half of the label would not fit
   const hasRoom = (size.width * (last - started)) / last > LABEL / 2;
   const rows = toRows(proof, started);
-  const labels = toLabels(rows, proof, others);
+  const isNarrow = size.width < NARROW;
+  const weekWidth = (size.width - LEFT[metric.unit] - RIGHT) / last;
+  const labels = toLabels(rows, proof, {
+    others: isNarrow ? '' : others,
+    weeksIn: (width) => Math.ceil(width / weekWidth) + 1,
+  });
   const began = start === null ? '' : `Plan began ${formatLongDay(start)}`;
   const still = { isAnimationActive: false, type: 'linear' as const, activeDot: false as const };
   const axis = { axisLine: false, tickLine: false, tick: { fontSize: AXIS_FONT, fill: chart.axis } };
@@ -127,7 +142,7 @@ export function PlanChart({ proof, places, others }: { proof: PlanProof; places:
             width={size.width}
             height={size.height}
             data={rows}
-            margin={{ top: TOP, right: 16, bottom: 0, left: 0 }}
+            margin={{ top: TOP, right: RIGHT, bottom: 0, left: 0 }}
             accessibilityLayer={false}
           >
             <CartesianGrid vertical={false} horizontalValues={[...ticks]} stroke={chart.grid} />
@@ -147,7 +162,7 @@ export function PlanChart({ proof, places, others }: { proof: PlanProof; places:
                 x={rows[started]?.date ?? ''}
                 stroke={palette.text.secondary}
                 label={{
-                  value: began,
+                  value: isNarrow ? began.replace(/, \d{4}$/, '') : began,
                   position: hasRoom ? 'top' : 'insideTopRight',
                   fontSize: AXIS_FONT,
                   fontWeight: 600,

@@ -73,7 +73,7 @@ describe('a range of numbers', () => {
     expect(rangeProblem(amount, '1e21')).toBe('Enter a number');
     expect(rangeProblem(whole, '1.5')).toBe('Enter a whole number');
     expect(rangeProblem(whole, '')).toBeUndefined();
-    expect(rangeProblem(day, '1/5')).toBe('Write the day as MM/DD/YYYY');
+    expect(rangeProblem(day, '1/5')).toBe('Write the day as YYYY-MM-DD');
     expect([rangeProblem(moment, ''), rangeProblem(day, '2026-01-05')]).toEqual([undefined, undefined]);
     expect(isComplete(whole, { from: '1.5', to: '2' })).toBe(false);
   });

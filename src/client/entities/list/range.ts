@@ -85,7 +85,7 @@ function isWholeDay(end: string): boolean {
 /** The problem with an end as typed; undefined if there is none. */
 export function rangeProblem(field: FieldModel, end: string): string | undefined {
   const { kind } = field;
-  if (hasDays(field)) return isWholeDay(end) ? undefined : 'Write the day as MM/DD/YYYY';
+  if (hasDays(field)) return isWholeDay(end) ? undefined : 'Write the day as YYYY-MM-DD';
   const number = parseNumber(end);
   if (number === undefined || (PLAIN[kind]?.test(String(number)) ?? true)) return undefined;
   return kind === 'integer' ? 'Enter a whole number' : 'Enter a number';

@@ -180,6 +180,8 @@ export function RecordForm({ form, check, onSubmit, foot }: Props) {
         // with its message, which is below it
         const message = document.getElementById(`${field?.id}-error`);
         message?.scrollIntoView({ block: 'nearest' });
+        // unless that moves the summary, which says what is wrong, below the top bar
+        summary.current?.scrollIntoView({ block: 'nearest' });
       }
     });
   };

@@ -47,6 +47,18 @@ export function buildTree(records: readonly EntityRecord[], parent: FieldModel):
   return { records: ordered, positions };
 }
 
+/** The ids of all records below one. */
+export function listBelow(records: readonly EntityRecord[], parent: FieldModel, id: string): string[] {
+  const below = new Set([id]);
+  // each record comes after its parent
+  for (const record of records) {
+    const parentId = (record[parent.name] as { id?: string } | null | undefined)?.id;
+    if (parentId !== undefined && below.has(parentId)) below.add(record.id);
+  }
+  below.delete(id);
+  return [...below];
+}
+
 /**
  * The whole tree of an entity whose records have parents of the same kind.
  * @param parent the relation to the parent; undefined without one

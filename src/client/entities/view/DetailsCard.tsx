@@ -145,10 +145,10 @@ function isRecordKey({ model }: Entity, name: string): boolean {
   return model.fields.some((field) => field.name === name && field.apiKeyPrefix !== undefined);
 }
 
-/** Values below their labels, three in a line. Long text has a line of its own. */
+/** Values below their labels, three in a line, two on phones. Long text has a line of its own. */
 const Grid = styled('dl')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: '16px 24px',
   margin: 0,
   [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },

@@ -135,8 +135,8 @@ function DayPanel({ value, min = '', onPick }: PanelProps) {
   );
 }
 
-/** Placeholder of a field for a day that is typed in any usual way. */
-export const DAY_PLACEHOLDER = 'MM/DD/YYYY';
+/** Placeholder of a field for a day that is typed in any usual way: the form that the specification prints. */
+export const DAY_PLACEHOLDER = 'YYYY-MM-DD';
 
 interface CalendarProps extends PanelProps {
   /** names the calendar */

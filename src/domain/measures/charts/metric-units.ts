@@ -65,12 +65,14 @@ export function sideTexts(
 ): { before: string; after: string } {
   const [from, to] = [before, after].map((value) => valueText(drawnValue(value, unit), unit));
   const usual = { before: from ?? '', after: to ?? '' };
-  if (before === null || after === null || delta === null) return usual;
+  const exact = (value: number): string => `${exactText(value, unit)}${unit === 'share' ? '%' : ''}`;
+  if (before === null || after === null) return usual;
+  if (isExact) return { before: exact(before), after: exact(after) };
+  if (delta === null) return usual;
   const read = (text: string): number => Number.parseFloat(text.replace('−', '-'));
   const size = Number(sizeText(delta, unit));
   const printed = Math.abs(read(usual.after) - read(usual.before));
-  if (!isExact && Math.abs(printed - size) < 1e-6) return usual;
-  const exact = (value: number): string => `${exactText(value, unit)}${unit === 'share' ? '%' : ''}`;
+  if (Math.abs(printed - size) < 1e-6) return usual;
   return { before: exact(before), after: exact(after) };
 }
 

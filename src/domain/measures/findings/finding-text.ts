@@ -10,6 +10,7 @@ import {
   searchTarget,
 } from '../widgets/drill-down.ts';
 import { DIMENSION_FILTERS, DIMENSION_NOUNS } from './dimensions.ts';
+import { daysLabel } from '../../surveys/feedback-filters.ts';
 import { type PartsChartModel, roundParts, toChart } from './finding-chart.ts';
 import type { FindingMetric, FoundChanges, Part } from './findings.ts';
 import type { Finding } from '../../../generated/calls/types.ts';
@@ -57,7 +58,13 @@ export function nameMonths({ gte, lt }: Period, today: string): string {
   return `${format(gte, SHORT_MONTH)}${year(gte)} – ${format(last, SHORT_MONTH)}${year(last)}`;
 }
 
-/** `November to date, against the same days of October`; `October, against September`. */
+/** As `nameMonths`, with the days of a period that ends within a month: `Jun 1 – Aug 29`. */
+export function namePeriod({ gte, lt }: Period, today: string): string {
+  if (gte === monthStart(gte) && lt === monthStart(lt)) return nameMonths({ gte, lt }, today);
+  return daysLabel(gte, lt).replaceAll(`, ${today.slice(0, 4)}`, '');
+}
+
+/** `November to date, against the same days of October`; `October, against September`; `Sep – Nov, against Jun 1 – Aug 29`. */
 export function describePeriods({
   period,
   previousPeriod,
@@ -65,6 +72,7 @@ export function describePeriods({
 }: Pick<FindingContext, 'period' | 'previousPeriod' | 'today'>): string {
   const [now, before] = [period, previousPeriod].map((one) => nameMonths(one, today));
   const isRunning = period.gte <= today && today < period.lt;
+  if (period.gte < monthStart(today)) return `${now}, against ${namePeriod(previousPeriod, today)}`;
   return isRunning ? `${now} to date, against the same days of ${before}` : `${now}, against ${before}`;
 }
 
@@ -234,7 +242,7 @@ function basisClauses(input: DescribedFinding): Clause[] {
   return [
     ...(drawn ? [{ text: `95% interval ${intervalText(drawn, metric.unit)} · ` }] : []),
     ...countClauses(input),
-    { text: ` in ${nameMonths(input.context.previousPeriod, input.context.today)}` },
+    { text: ` in ${namePeriod(input.context.previousPeriod, input.context.today)}` },
   ];
 }
 

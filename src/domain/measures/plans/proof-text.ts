@@ -1,7 +1,7 @@
 import type { PlanProof, PlanSide, PlanVerdict } from '../../../generated/calls/types.ts';
 import { formatLongDay } from '../../text/format.ts';
-import { countText, pluralText, valueText } from '../charts/chart-model.ts';
-import { drawnValue, exactText, sideTexts, sizeText } from '../charts/metric-units.ts';
+import { countText, pluralText } from '../charts/chart-model.ts';
+import { exactText, needExactSides, sideTexts, sizeText } from '../charts/metric-units.ts';
 import { DIMENSION_NOUNS } from '../findings/dimensions.ts';
 import type { Interval } from '../stats/moments.ts';
 import { LEAST_PLACES } from './estimate.ts';
@@ -32,13 +32,14 @@ export interface ProofText {
   rows: ProofRow[];
 }
 
-function signedText(metric: PlanProof['metric'], value: number): string {
-  const size = sizeText(value, metric.unit);
-  return value < 0 && Number(size) !== 0 ? `−${size}` : size;
+function rangeText(
+  { unit }: PlanProof['metric'],
+  { low, high }: Interval,
+  print: (value: number) => string = (value) => sizeText(value, unit),
+): string {
+  const sign = (value: number): string => (value < 0 && Number(print(value)) !== 0 ? '−' : '');
+  return `${sign(low)}${print(low)} to ${sign(high)}${print(high)}`;
 }
-
-const rangeText = (metric: PlanProof['metric'], { low, high }: Interval): string =>
-  `${signedText(metric, low)} to ${signedText(metric, high)}`;
 
 /** The noun of the answers that a proof counts: a share is of comments. */
 const nameAnswers = ({ unit }: PlanProof['metric']): string => (unit === 'share' ? 'comment' : 'answer');
@@ -180,23 +181,37 @@ function describeTrend({ trend, metric }: PlanProof): string[] {
   ];
 }
 
-function toRow(name: string, metric: PlanProof['metric'], side: PlanSide): ProofRow {
+/** Whether the figures of a proof need one more decimal: 3.60 and 3.55, where 3.6 and 3.5 differ by more than their change. */
+export function isProofExact({
+  metric,
+  own,
+  others,
+  difference,
+}: Pick<PlanProof, 'metric' | 'own' | 'others' | 'difference'>): boolean {
+  const sides = [own, ...(others && difference ? [others] : [])];
+  // without an interval no change is printed
+  const changes = sides.map(({ before, after, change, interval }) => ({
+    ...{ before, after },
+    delta: interval && change,
+  }));
+  return needExactSides(changes, metric.unit);
+}
+
+function toRow(
+  name: string,
+  metric: PlanProof['metric'],
+  { side, isExact }: { side: PlanSide; isExact: boolean },
+): ProofRow {
   const { change, interval, beforeCount, afterCount } = side;
   const noun = nameAnswers(metric);
-  // without an interval no change is printed
-  const { before, after } = sideTexts(side, interval && change, metric.unit);
+  const { before, after } = sideTexts(side, interval && change, metric.unit, isExact);
   return {
     name,
     before,
     beforeCount: pluralText(beforeCount, noun),
     after,
     afterCount: pluralText(afterCount, noun),
-    ...toChange(
-      metric,
-      change,
-      interval,
-      before !== valueText(drawnValue(side.before, metric.unit), metric.unit),
-    ),
+    ...toChange(metric, change, interval, isExact),
   };
 }
 
@@ -208,10 +223,12 @@ function toChange(
 ): Pick<ProofRow, 'change' | 'interval' | 'direction' | 'isQuiet'> {
   if (change === null || !interval) return { change: '', interval: '', direction: 'none', isQuiet: true };
   // 0.0 beside 3.60 and 3.55 would contradict them
-  const size = isExact ? exactText(Math.abs(change), metric.unit) : sizeText(change, metric.unit);
+  const print = (value: number): string =>
+    isExact ? exactText(Math.abs(value), metric.unit) : sizeText(value, metric.unit);
+  const size = print(change);
   return {
     change: size,
-    interval: rangeText(metric, interval),
+    interval: rangeText(metric, interval, print),
     direction: Number(size) === 0 ? 'none' : change > 0 ? 'up' : 'down',
     isQuiet: interval.low <= 0 && interval.high >= 0,
   };
@@ -224,18 +241,19 @@ export function describeProof(proof: PlanProof, places: string, today: string): 
   const { verdict, metric, own, others, difference } = proof;
   const { sentence, details } = describeVerdict(proof, today);
   const isShown = verdict !== 'NOT_BEGUN' && !proof.withheld;
+  const isExact = isProofExact(proof);
   return {
     tone: proof.withheld ? 'quiet' : (TONES[verdict] ?? 'quiet'),
     sentence,
     details: [...details, ...describeTrend(proof)],
     rows: [
-      ...(isShown ? [toRow(places, metric, own)] : []),
+      ...(isShown ? [toRow(places, metric, { side: own, isExact })] : []),
       ...(isShown && others && difference
         ? [
-            toRow(nameOthers(proof), metric, others),
+            toRow(nameOthers(proof), metric, { side: others, isExact }),
             {
               ...{ name: 'Difference', before: '', beforeCount: '', after: '', afterCount: '' },
-              ...toChange(metric, difference.delta, difference.interval, false),
+              ...toChange(metric, difference.delta, difference.interval, isExact),
             },
           ]
         : []),

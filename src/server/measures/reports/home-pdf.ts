@@ -74,10 +74,10 @@ const VALUE: TextStyle = { size: 18, weight: 'semibold' };
 /** The lines below a figure's value. */
 function cellLines({ basis, change, alert }: StripFigure): { text: string; color: string }[] {
   const sign = change && { up: '▲ ', down: '▼ ', none: '' }[change.direction];
-  const since =
-    change && `${sign}${change.text} since ${change.against}${change.reason ? `, ${change.reason}` : ''}`;
+  const compared =
+    change && `${sign}${change.text} against ${change.against}${change.reason ? `, ${change.reason}` : ''}`;
   return [
-    ...(since ? [{ text: since, color: ink.muted }] : []),
+    ...(compared ? [{ text: compared, color: ink.muted }] : []),
     ...(basis === '' ? [] : [{ text: basis, color: ink.muted }]),
     ...(alert ? [{ text: alert.text, color: light.coral.text }] : []),
   ];

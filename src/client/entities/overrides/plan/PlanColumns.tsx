@@ -64,8 +64,12 @@ export function Verdict({ of, hasIcon = false }: { of: PlanVerdict | undefined; 
 const Below = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
   display: 'block',
+  // two short lines rather than one that leaves names no room
+  maxWidth: 120,
+  lineHeight: '16px',
+  whiteSpace: 'normal',
   color: theme.palette.muted,
-  'dd &': { display: 'inline', whiteSpace: 'normal', '&:not(:empty)::before': { content: '" · "' } },
+  'dd &': { maxWidth: 'none', display: 'inline', whiteSpace: 'normal', '&:not(:empty)::before': { content: '" · "' } },
 }));
 
 /** Whether a plan of the list has worked. The verdicts of a page are read together. */

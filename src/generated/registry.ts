@@ -134,6 +134,7 @@ export interface FieldNames {
     | 'steps'
     | 'notes'
     | 'remindedOf'
+    | 'startedFrom'
     | 'canChange';
   practice:
     | 'avatarFileId'
@@ -245,7 +246,7 @@ export type HookName =
 export interface OverrideNames {
   field: 'location-practice' | 'post-survey-content' | 'practice-question' | 'provider-identifiers';
   column: 'plan-places' | 'plan-state' | 'plan-due' | 'practice-score' | 'practice-open-requests';
-  row: 'employee-compensation' | 'plan-person' | 'plan-due';
+  row: 'employee-compensation' | 'plan-person' | 'plan-metric' | 'plan-due' | 'plan-origin';
   section: 'place-overview' | 'plan-overview' | 'plan-situation' | 'theme-preview';
   list: never;
   action: 'place-period' | 'plan-state' | 'practice-connection' | 'end-sessions';

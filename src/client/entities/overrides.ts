@@ -76,6 +76,18 @@ const overrides: Overrides = {
     },
   },
   row: {
+    'plan-metric': {
+      of: ['plan'],
+      part: lazy(async () => ({
+        default: (await import('./overrides/plan/PlanOrigin.tsx')).PlanMetric,
+      })),
+    },
+    'plan-origin': {
+      of: ['plan'],
+      part: lazy(async () => ({
+        default: (await import('./overrides/plan/PlanOrigin.tsx')).PlanOrigin,
+      })),
+    },
     'plan-person': {
       of: ['plan'],
       part: lazy(async () => ({

@@ -235,7 +235,7 @@ export function DrillHead({ kind, choice, places, query, getLink }: Props) {
               </Stack>
               {/* on a line of its own, its words stand where those above do */}
               <div style={{ marginInline: -10 }}>
-                <StartPlan search={getLink(choice)} about={metric} />
+                <StartPlan search={getLink(choice)} origin="SEARCH" about={metric} />
               </div>
             </Row>
             {weeks && (

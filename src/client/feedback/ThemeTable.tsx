@@ -268,6 +268,7 @@ export function ThemeTable({ themes, hasHidden, minimum, before, getAddress, get
                         </Button>
                         <StartPlan
                           search={getAddress(theme)}
+                          origin="THEME"
                           about={name}
                           at={figure.place && { practiceIds: [figure.place.id] }}
                         />

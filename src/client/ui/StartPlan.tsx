@@ -4,7 +4,7 @@ import { useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { grantedScope } from '../../domain/access/permissions.ts';
 import { toViewer } from '../../domain/access/session.ts';
-import { planAddress, type PlanPlaces } from '../../domain/measures/plans/plan-address.ts';
+import { planAddress, type PlanOrigin, type PlanPlaces } from '../../domain/measures/plans/plan-address.ts';
 import { allThemes } from '../../domain/text/themes/organization-themes.ts';
 import { sharedStart } from '../../domain/text/initials.ts';
 import { getResource } from '../core/entity-assets.ts';
@@ -15,6 +15,8 @@ import { Icon } from './Icon.tsx';
 
 interface Props {
   search: string;
+  /** what leads to it, as the plan's page says */
+  origin: PlanOrigin;
   /** tells it from others on the screen, for screen readers */
   about: string;
   /** where the figure mostly comes from */
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** Opens the form of a plan, filled in from the search that a figure leads to. */
-export function StartPlan({ search, about, at }: Props) {
+export function StartPlan({ search, origin, about, at }: Props) {
   // the gallery draws charts for nobody
   const session = useContext(SessionContext);
   const [{ practiceIds: selected }] = useSelection();
@@ -32,6 +34,7 @@ export function StartPlan({ search, about, at }: Props) {
   const shared = sharedStart(session.practices.map(({ name }) => name));
   const from = {
     ownerId: session.id,
+    origin,
     at: at ?? { practiceIds },
     everywhere: session.isAdmin ? all : [],
     names: new Map(session.practices.map(({ id, name }) => [id, name.slice(shared.length)])),

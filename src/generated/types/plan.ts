@@ -81,6 +81,7 @@ export interface Plan {
   steps: string | null;
   notes: string | null;
   remindedOf: string | null;
+  startedFrom: string | null;
   canChange: boolean;
   createdAt: string;
   updatedAt: string;
@@ -130,4 +131,5 @@ export interface PlanInput {
   endedOn?: string | null;
   steps?: string | null;
   notes?: string | null;
+  startedFrom?: string | null;
 }

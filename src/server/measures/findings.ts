@@ -9,6 +9,7 @@ import type { Compared } from '../../domain/measures/stats/contributions.ts';
 import { type MetricSums, NO_SUMS } from '../../domain/measures/stats/metric-sums.ts';
 import { addMoments } from '../../domain/measures/stats/moments.ts';
 import type { Findings } from '../../generated/calls/types.ts';
+import { NPS_CATEGORIES } from '../../domain/surveys/nps-categories.ts';
 import { shownThemes } from '../../domain/text/themes/organization-themes.ts';
 import { findThemeId, themePosition } from '../../domain/text/themes/theme-codes.ts';
 import { appointmentType } from '../../generated/enums/appointment-type.ts';
@@ -49,12 +50,15 @@ function listMetrics({ scope, reader }: FigureInput<FigureQuery>): FindingMetric
   return [
     { code: 'SCORE', name: isEx ? 'DK Trust Score' : 'DK Score', unit: 'stars', categoryId: null },
     { code: 'NPS', name: isEx ? 'eNPS' : 'NPS', unit: 'nps', categoryId: null },
-    ...findCategories(scope, {}).map(({ id, code, name }) => ({
-      code,
-      name,
-      unit: 'stars' as const,
-      categoryId: id,
-    })),
+    // the NPS is made of the answers in its category
+    ...findCategories(scope, {})
+      .filter(({ code }) => !NPS_CATEGORIES.includes(code))
+      .map(({ id, code, name }) => ({
+        code,
+        name,
+        unit: 'stars' as const,
+        categoryId: id,
+      })),
     ...shownThemes(reader.themes, scope.experienceType).map(({ theme, name }) => ({
       code: theme,
       name,
@@ -224,9 +228,7 @@ function groupsStatement(
   const rowsOf = scope.providerIds || isOfProviders ? 'PROVIDER' : of;
   // visits are split by day alone
   const areDays = isRecent || rowsOf === 'VISIT';
-  const rows = areDays
-    ? selectRows(rowsOf, 'day', scope)
-    : comparedRows(input, rowsOf, { period, before });
+  const rows = areDays ? selectRows(rowsOf, 'day', scope) : comparedRows(input, rowsOf, { period, before });
   const subject = isOfProviders ? 'provider_id' : 'null::uuid';
   const between = ({ gte, lt }: Period): string =>
     `day >= ${rows.bind(gte)}::date and day < ${rows.bind(lt)}::date`;

@@ -120,7 +120,7 @@ function OutlierCard({ card, to, isPreview, isFolded }: CardProps) {
         </div>
       ))}
       {to !== undefined && card.isNegative && (
-        <StartPlan search={to} about={card.label} at={card.splits[0]?.places[0]?.at} />
+        <StartPlan search={to} origin="OUTLIER" about={card.label} at={card.splits[0]?.places[0]?.at} />
       )}
       {!isPreview && hasMore && (
         <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>

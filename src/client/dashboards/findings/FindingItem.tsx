@@ -54,7 +54,7 @@ export function FindingItem({
             {more.text}
             <Icon of={ArrowRight} size="small" />
           </MoreLink>
-          {worse && <StartPlan search={toAddress(worse.to)} about={worse.text} />}
+          {worse && <StartPlan search={toAddress(worse.to)} origin="FINDING" about={worse.text} />}
         </Row>
       </div>
       {chart && <PartsChart of={chart} direction={direction} isNeutral={isNeutral} />}

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import {
   activeFilters,
   type SearchContext,
@@ -10,13 +11,27 @@ import { useEmptyText } from '../../ui/Confidential.tsx';
 import { Pair } from '../blocks.tsx';
 import { FeedbackDigest } from '../FeedbackDigest.tsx';
 import { FindingsCard } from '../findings/FindingsCard.tsx';
+import { heldPair, inOrder } from '../../ui/InOrder.tsx';
 import { toQuery } from '../source.ts';
 import { toAddress } from '../use-widget.ts';
 import { LowestMetrics } from './LowestMetrics.tsx';
 
 type ListFeedbackQuery = NonNullable<Calls['listFeedback']['query']>;
 
-/** A column whose content has its own width. */
+/** Blocks below each other, however high those beside them are. */
+const ColumnRoot = styled('div')({
+  display: 'grid',
+  alignContent: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
+  ...heldPair,
+});
+
+function Column({ children }: { children: ReactNode }) {
+  return <ColumnRoot {...inOrder}>{children}</ColumnRoot>;
+}
+
+/** Its content has its own width. */
 const Narrow = styled('div')({ display: 'grid', containerType: 'inline-size' });
 
 const DASHBOARDS = { PATIENT: '/px/analytics', EMPLOYEE: '/ex' };
@@ -48,27 +63,27 @@ export function PlaceOverview(context: SearchContext) {
   const noComments = useEmptyText(experienceType, 'No comments in this period.');
   const dashboard = toAddress({ path: DASHBOARDS[experienceType], query: activeFilters(filters) });
   return (
-    <>
-      <Pair>
+    <Pair>
+      <Column>
         <Narrow>
           <FindingsCard {...context} more={{ text: 'Open Analytics', to: dashboard }} />
         </Narrow>
-        <LowestMetrics {...context} />
-      </Pair>
-      <Pair>
         <PlaceFeedback
           {...context}
           title="Newest comments"
           only={{ narrative: true }}
           emptyText={noComments}
         />
+      </Column>
+      <Column>
+        <LowestMetrics {...context} />
         <PlaceFeedback
           {...context}
           title="Open requests"
           only={{ srr: true, status: OPEN_STATUSES as ListFeedbackQuery['status'] }}
           emptyText="No open requests in this period."
         />
-      </Pair>
-    </>
+      </Column>
+    </Pair>
   );
 }

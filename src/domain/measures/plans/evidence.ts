@@ -4,6 +4,7 @@ import { addDays } from '../period.ts';
 import {
   type DrillTarget,
   NO_FILTERS,
+  NPS_GROUPS,
   type PlaceFilters,
   REFERRAL,
   SCORED,
@@ -33,6 +34,37 @@ function findFilters(plan: Plan): PlaceFilters {
   };
 }
 
+/** What a plan is to change: the parameters of a search for it. */
+function findSubject(plan: Plan): {
+  theme: Plan['theme'];
+  code: string | null;
+  category: number | undefined;
+} {
+  const isEx = plan.experienceType === 'EMPLOYEE';
+  const code = isEx ? plan.employeeMetric : plan.metric;
+  return {
+    theme: isEx ? plan.employeeTheme : plan.theme,
+    code,
+    category: surveyCategories.find((one) => one.code === code)?.id,
+  };
+}
+
+/**
+ * The search for the answers in a plan's metric, or for the comments in its theme, in its places: those since it began, of a
+ * plan that has not begun those of the weeks before.
+ * @param today YYYY-MM-DD
+ */
+export function planSearch(plan: Plan, today: string): DrillTarget {
+  const { theme, code, category } = findSubject(plan);
+  const { startedOn, endedOn } = plan;
+  const end = addDays(endedOn !== null && endedOn < today ? endedOn : today, 1);
+  const begun = plan.state !== 'DRAFT' && startedOn !== null && startedOn <= today;
+  const period = { gte: begun ? startedOn : addDays(end, -DAYS_BEFORE), lt: end };
+  const context = { experienceType: plan.experienceType, period, filters: findFilters(plan) };
+  if (theme?.code) return searchTarget(context, { themes: [theme.code] });
+  return searchTarget(context, code === 'NPS' ? { nps: NPS_GROUPS } : { categoryId: category ?? SCORED });
+}
+
 /**
  * The search for comments in the places of a plan in the weeks before it: about its theme, or with an answer in its metric,
  * the lowest first.
@@ -44,19 +76,17 @@ export function planEvidence(plan: Plan, today: string): PlanEvidence {
   const lt = begun && plan.startedOn ? plan.startedOn : addDays(today, 1);
   const period = { gte: addDays(lt, -DAYS_BEFORE), lt };
   const context = { experienceType: plan.experienceType, period, filters: findFilters(plan) };
-  const theme = isEx ? plan.employeeTheme : plan.theme;
-  const code = isEx ? plan.employeeMetric : plan.metric;
-  const category = surveyCategories.find((one) => one.code === code);
+  const { theme, code, category } = findSubject(plan);
   const narrowed: DrillTarget['query'] = theme?.code
     ? { themes: [theme.code] }
     : code === 'NPS'
       ? { nps: ['detractors'], narrative: true, ...(isEx && { categoryCode: REFERRAL }) }
-      : { categoryId: category?.id ?? SCORED, narrative: true };
+      : { categoryId: category ?? SCORED, narrative: true };
   // the lists of employees are not sorted by their answers
   const sortBy = category && !theme && !isEx ? 'answer' : 'rating';
   return {
     ...searchTarget(context, narrowed),
     order: { sortBy, orderBy: 'asc' },
-    category: theme ? undefined : category?.code,
+    category: theme || category === undefined ? undefined : (code ?? undefined),
   };
 }

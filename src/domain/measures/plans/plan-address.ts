@@ -11,6 +11,27 @@ import { NPS_GROUPS, SCORED } from '../widgets/drill-down.ts';
 /** The places of a plan. */
 export type PlanPlaces = Pick<PlanInput, 'practiceIds' | 'workLocationId' | 'organizationalUnitId'>;
 
+/** What a plan can be started from, as its page names it: `Wait Time in What changed`. */
+const ORIGINS = {
+  THEME: 'in Themes',
+  FINDING: 'in What changed',
+  SEARCH: 'in a search',
+  OUTLIER: 'in Outliers',
+} as const;
+
+export type PlanOrigin = keyof typeof ORIGINS;
+
+const ORIGIN = /^([A-Z]+) (\/[ep]x\/search\?\S*)$/;
+
+/** What a plan was started from, from the field that has its kind and the search; undefined: from nothing, or unknown. */
+export function readOrigin(startedFrom: string | null): { text: string; search: string } | undefined {
+  const [, kind = '', search = ''] = ORIGIN.exec(startedFrom ?? '') ?? [];
+  return kind in ORIGINS ? { text: ORIGINS[kind as PlanOrigin], search } : undefined;
+}
+
+/** Characters of the field. */
+const MOST_ORIGIN = 2000;
+
 /** Characters of a plan's name. */
 const MOST_NAME = 100;
 const PLACES = ['practiceId', 'workLocationId', 'organizationalUnitId'] as const;
@@ -47,6 +68,7 @@ function findCode(params: URLSearchParams): string | undefined {
  * The form of a plan, filled in from the search that a finding, an outlier, a theme or a drill-down leads to: its metric or
  * theme, and its places.
  * @param search the address of the search
+ * @param origin what leads to it
  * @param ownerId of who starts the plan
  * @param at where the figure mostly comes from, or all of the viewer's places, if the search names none
  * @param everywhere practices of the whole organization, for those who see it: a plan in all of them has nothing to be compared
@@ -59,11 +81,13 @@ export function planAddress(
   search: string,
   {
     ownerId,
+    origin,
     at = {},
     everywhere = [],
     names = new Map(),
   }: {
     ownerId: string;
+    origin?: PlanOrigin | undefined;
     at?: PlanPlaces | undefined;
     everywhere?: readonly string[];
     names?: ReadonlyMap<string, string>;
@@ -110,5 +134,7 @@ export function planAddress(
   const chosen = isEx ? [ofEmployees.workLocationId ?? ofEmployees.organizationalUnitId ?? ''] : (open ?? []);
   const where = placesText(chosen, names);
   const about = { name: `${name}${where}`.slice(0, MOST_NAME), experienceType, state: 'RUNNING', ownerId };
-  return `/plans/create?${encodeQuery({ ...about, ...subject, ...places })}`;
+  const startedFrom = `${origin} ${search}`;
+  const isKept = origin !== undefined && ORIGIN.test(startedFrom) && startedFrom.length <= MOST_ORIGIN;
+  return `/plans/create?${encodeQuery({ ...about, ...subject, ...places, ...(isKept && { startedFrom }) })}`;
 }

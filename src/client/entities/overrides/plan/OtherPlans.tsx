@@ -13,12 +13,11 @@ import { ListSkeleton } from '../../../ui/Skeletons.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
 import { MoreLink } from '../../../dashboards/blocks.tsx';
 import { useEntity } from '../../EntityContext.tsx';
-import { namePlaces } from './name-places.ts';
+import { namePlaces, SUBJECT } from './name-places.ts';
 import { PlanChip } from './PlanChip.tsx';
 import { usePlanVerdicts, Verdict } from './PlanColumns.tsx';
 
 const SHOWN = 6;
-const SUBJECT = '{metric}{employeeMetric}{theme}{employeeTheme}';
 
 const Item = styled('li')(({ theme }) => ({
   position: 'relative',

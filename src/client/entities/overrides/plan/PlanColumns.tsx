@@ -68,8 +68,14 @@ const Below = styled('span')(({ theme }) => ({
   maxWidth: 120,
   lineHeight: '16px',
   whiteSpace: 'normal',
+  wordBreak: 'normal',
   color: theme.palette.muted,
-  'dd &': { maxWidth: 'none', display: 'inline', whiteSpace: 'normal', '&:not(:empty)::before': { content: '" · "' } },
+  'dd &': {
+    maxWidth: 'none',
+    display: 'inline',
+    whiteSpace: 'normal',
+    '&:not(:empty)::before': { content: '" · "' },
+  },
 }));
 
 /** Whether a plan of the list has worked. The verdicts of a page are read together. */

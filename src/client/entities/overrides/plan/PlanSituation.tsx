@@ -12,6 +12,7 @@ import { dataQuery } from '../../../core/call.ts';
 import { Stack, Text } from '../../../ui/primitives.ts';
 import { useEntity } from '../../EntityContext.tsx';
 import { type FormState, useFormPart, useFormState } from '../../record-form/form-state.ts';
+import { readOrigin } from '../../../../domain/measures/plans/plan-address.ts';
 import { describeMissing, describeOthers, namePlaces } from './name-places.ts';
 
 /** The subject and the places in the form, as text. */
@@ -26,6 +27,10 @@ function readAsked(form: FormState): string {
     : { ...(practiceIds?.length && { practiceIds }), ...(providerId && { providerId }) };
   return JSON.stringify({ experienceType, metric, themeId, places });
 }
+
+/** What the plan is started from, as stored. */
+const readStartedFrom = (form: FormState): string | null =>
+  (form.get().plain as unknown as PlanInput).startedFrom ?? null;
 
 interface Asked {
   experienceType: Plan['experienceType'];
@@ -128,8 +133,10 @@ export function PlanSituation() {
     isOfEmployees: asked.experienceType === 'EMPLOYEE',
   });
   const isChosen = missing === undefined;
+  const origin = readOrigin(useFormPart(readStartedFrom));
   return (
     <Stack gap={8} role="status" aria-busy={isChosen && rivals === undefined}>
+      {origin && <Text tone="muted">Started from a figure {origin.text}.</Text>}
       {!isChosen && <Text tone="muted">{missing}</Text>}
       {isChosen && rivals?.length === 0 && (
         <Text tone="muted">No other plan about this is running there.</Text>

@@ -2,6 +2,9 @@ import { LEAST_PLACES } from '../../../../domain/measures/plans/estimate.ts';
 import { formatNumber } from '../../../../domain/text/format.ts';
 import type { Plan } from '../../../../generated/types/plan.ts';
 
+/** Template of what a plan is to change: its metric or theme. */
+export const SUBJECT = '{metric}{employeeMetric}{theme}{employeeTheme}';
+
 /** The places of a plan, as its figures name them. */
 export function namePlaces({
   provider,

@@ -58,8 +58,8 @@ const Chart = styled('figure')({ display: 'flex', height: CHART_HEIGHT, margin: 
 const Group = styled(Link)(({ theme }) => ({
   ...theme.typography.body2,
   display: 'grid',
-  // a name breaks between its words, not inside them
-  gridTemplateColumns: 'minmax(88px, 7fr) minmax(32px, 12fr) 52px minmax(128px, max-content) 18px',
+  // most names take one line; a longer one breaks between its words
+  gridTemplateColumns: 'minmax(112px, 12fr) minmax(32px, 12fr) 52px minmax(128px, max-content) 18px',
   alignItems: 'center',
   gap: 12,
   minHeight: control.height.medium,

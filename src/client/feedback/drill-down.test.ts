@@ -226,15 +226,18 @@ describe('the head of a search', () => {
       ['few', '3.0', '3, few answers', undefined],
     ]);
     expect(
-      toDrillHead({ ...DATA, groups: DATA.groups.slice(0, 1) }, { previousPeriod: OCTOBER, today: '2026-11-26', choice: {} })
-        .groups,
+      toDrillHead(
+        { ...DATA, groups: DATA.groups.slice(0, 1) },
+        { previousPeriod: OCTOBER, today: '2026-11-26', choice: {} },
+      ).groups,
     ).toBeNull();
   });
 
   it('has the groups of a change with their parts of it', () => {
     const groups = DATA.groups.map((group, at) => ({ ...group, part: [-0.13, -0.05, 0][at] ?? 0 }));
     const change = { delta: -0.2, interval: { low: -0.3, high: -0.1 } };
-    const read = (data: DrillDown) => toDrillHead(data, { previousPeriod: OCTOBER, today: '2026-11-26', choice: {} }).groups;
+    const read = (data: DrillDown) =>
+      toDrillHead(data, { previousPeriod: OCTOBER, today: '2026-11-26', choice: {} }).groups;
     const fell = read({ ...DATA, change, groups });
     expect(fell?.title).toBe('Practices by part of the change');
     expect(fell?.bars.map(({ part, tone }) => [part, tone])).toEqual([
@@ -266,7 +269,11 @@ describe('the head of a search', () => {
       current: { value: 0.05, count: 438, found: 22, interval: { low: 0.03, high: 0.07 } },
     };
     expect(
-      toDrillHead(outliers, { previousPeriod: OCTOBER, today: '2026-11-26', choice: { outlier: ['negative'] } }),
+      toDrillHead(outliers, {
+        previousPeriod: OCTOBER,
+        today: '2026-11-26',
+        choice: { outlier: ['negative'] },
+      }),
     ).toMatchObject({
       metric: 'Wait Time, low outliers',
       value: '5.0%',

@@ -36,10 +36,16 @@ it('names each of few bars with a link to its answers', () => {
   ]);
 });
 
+it('names eight places, also those that moved along when the sentence names only the one that did not', () => {
+  const names = ['Mesa', 'Plano', 'Boulder', 'Tempe', 'Aurora', 'Norman', 'Olathe'];
+  const drawn = draw([...names.map((name) => bar(name, -0.1)), { ...bar('Lakewood', 0.1), isNamed: true }]);
+  expect(drawn.map(([text]) => text)).toEqual([...names, 'Lakewood']);
+});
+
 it('links each of many bars, which say their name and part, as one stop of the Tab key', () => {
   const { to: _to, ...others } = bar('4 others', 0);
-  const names = ['Mesa', 'Plano', 'Boulder', 'Tempe', 'Aurora', 'Norman'];
-  expect(draw([...names.map((name) => bar(name, -0.1)), others])).toHaveLength(6);
+  const names = ['Mesa', 'Plano', 'Boulder', 'Tempe', 'Aurora', 'Norman', 'Olathe', 'Lakewood'];
+  expect(draw([...names.map((name) => bar(name, -0.1)), others])).toHaveLength(8);
   expect(screen.getByRole('link', { name: 'Tempe: -0.1' }).getAttribute('href')).toBe(
     '/px/search?practiceIds[0]=Tempe&page=1',
   );

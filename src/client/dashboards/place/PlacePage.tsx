@@ -96,9 +96,7 @@ export function PlacePage({ kind, id, team, details }: Props) {
             {title}
             {/* a space, for those who hear it */}
             {count !== undefined && ' '}
-            {count !== undefined && (
-              <small>{typeof count === 'string' ? count : formatNumber(count)}</small>
-            )}
+            {count !== undefined && <small>{typeof count === 'string' ? count : formatNumber(count)}</small>}
           </Link>
         ))}
       </TabLinks>

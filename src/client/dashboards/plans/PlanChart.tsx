@@ -99,7 +99,9 @@ function toLabels(
   const ends = { x: last.date, position: 'left', y: findLowest(rows.slice(-weeksIn(SIDE_LABEL))) } as const;
   const strong = { dy: 16, isStrong: true };
   return [
-    ...(tops.length > 0 && others !== '' ? [{ ...starts, text: others, y: Math.max(...tops), dy: -10, isStrong: false }] : []),
+    ...(tops.length > 0 && others !== ''
+      ? [{ ...starts, text: others, y: Math.max(...tops), dy: -10, isStrong: false }]
+      : []),
     ...(before !== null
       ? [
           {

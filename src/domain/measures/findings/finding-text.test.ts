@@ -110,7 +110,7 @@ describe('the sentence of a finding', () => {
       ['1,043', { date: OCTOBER_TO_26, ...all }],
     ]);
     expect(basis.map(({ text }) => text).join('')).toBe(
-      '95% interval 3.8 – 4.0 · 998 answers, 1,043 in October',
+      '95% interval 3.8 – 4.0 · 998 answers, 1,043 in Oct 1 – 26',
     );
     expect(more).toMatchObject({
       text: 'Read the 41 comments',
@@ -216,7 +216,7 @@ describe('the sentence of a theme', () => {
     );
     const { basis, worse } = describeFinding(waiting, CONTEXT);
     expect(basis.map(({ text }) => text).join('')).toBe(
-      '95% interval 15.5% – 24.3% · 61 of 312 comments, 38 of 298 in October',
+      '95% interval 15.5% – 24.3% · 61 of 312 comments, 38 of 298 in Oct 1 – 26',
     );
     expect(worse?.to.query).toEqual({ date: NOVEMBER, practiceIds: ['las cruces'], ...theme });
   });
@@ -265,6 +265,11 @@ describe('the periods', () => {
       previousPeriod: { gte: '2026-09-01', lt: '2026-10-01' },
     };
     expect(describePeriods({ ...months, today: '2026-11-26' })).toBe('October, against September');
+    const toDate = {
+      period: { gte: '2026-09-01', lt: '2026-12-01' },
+      previousPeriod: { gte: '2026-06-01', lt: '2026-08-30' },
+    };
+    expect(describePeriods({ ...toDate, today: '2026-11-29' })).toBe('Sep – Nov, against Jun 1 – Aug 29');
     const quarters = {
       period: { gte: '2026-01-01', lt: '2026-04-01' },
       previousPeriod: { gte: '2025-10-01', lt: '2026-01-01' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '../../../generated/types/plan.ts';
-import { planEvidence } from './evidence.ts';
+import { planEvidence, planSearch } from './evidence.ts';
 
 const NOTHING = {
   metric: null,
@@ -75,5 +75,26 @@ describe('the comments that led to a plan', () => {
     expect(query).toMatchObject({ workLocationIds: ['l1'], nps: ['detractors'], categoryCode: 'ERFWL' });
     expect(query).not.toHaveProperty('organizationalUnitIds');
     expect(order.sortBy).toBe('rating');
+  });
+});
+
+describe('the search for what a plan is to change', () => {
+  it('has the answers in its metric since it began, until it ended', () => {
+    const query = { practiceIds: ['p1'], categoryId: 10, page: 1 };
+    expect(planSearch({ ...PX, endedOn: null }, TODAY)).toEqual({
+      path: '/px/search',
+      query: { ...query, date: { gte: '2026-10-05', lt: '2026-11-28' } },
+    });
+    expect(planSearch({ ...PX, endedOn: '2026-11-01' }, TODAY).query).toMatchObject({
+      date: { gte: '2026-10-05', lt: '2026-11-02' },
+    });
+  });
+
+  it('has those of the 16 weeks until today before it begins', () => {
+    const draft = { ...PX, state: 'DRAFT', metric: 'NPS', endedOn: null } as Plan;
+    expect(planSearch(draft, TODAY).query).toMatchObject({
+      nps: ['promoters', 'passives', 'detractors'],
+      date: { gte: '2026-08-08', lt: '2026-11-28' },
+    });
   });
 });

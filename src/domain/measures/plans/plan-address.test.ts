@@ -4,7 +4,7 @@ import { planPatientMetric } from '../../../generated/enums/plan-patient-metric.
 import { surveyCategories } from '../../../generated/surveys/categories.ts';
 import { allThemes } from '../../text/themes/organization-themes.ts';
 import { NPS_CATEGORIES } from '../../surveys/nps-categories.ts';
-import { planAddress } from './plan-address.ts';
+import { planAddress, readOrigin } from './plan-address.ts';
 
 const read = (search: string): Record<string, string> =>
   Object.fromEntries(
@@ -130,3 +130,24 @@ it('offers the score, the NPS and every other category of a kind of survey', () 
   expect(values(planPatientMetric)).toEqual(['NPS', 'SCORE', ...listCodes('PATIENT')].sort());
   expect(values(planEmployeeMetric)).toEqual(['NPS', 'SCORE', ...listCodes('EMPLOYEE')].sort());
 });
+
+it('notes what a plan is started from, with the search that it leads to', () => {
+  const start = (search: string): string | null =>
+    new URLSearchParams(
+      planAddress(search, { ownerId: 'me', origin: 'FINDING' }, allThemes([]))?.split('?')[1],
+    ).get('startedFrom');
+  const search = '/px/search?categoryId=10&date[gte]=2026-09-01&practiceIds[0]=p1&page=1';
+  expect(readOrigin(start(search))).toEqual({ text: 'in What changed', search });
+  expect(readOrigin(start('/ex/surveys/search?categoryId=25'))?.search).toBe(
+    '/ex/surveys/search?categoryId=25',
+  );
+  expect(start(`${search}&search=${'x'.repeat(2000)}`)).toBeNull();
+});
+
+it.each([
+  null,
+  '',
+  'FINDING https://example.com/px/search?a=1',
+  'FINDING //px/search?a=1',
+  'GUESS /px/search?a=1',
+])('reads no origin from %s', (text) => expect(readOrigin(text)).toBeUndefined());

@@ -21,7 +21,7 @@ const ORIGINS = {
 
 export type PlanOrigin = keyof typeof ORIGINS;
 
-const ORIGIN = /^([A-Z]+) (\/[ep]x\/search\?\S*)$/;
+const ORIGIN = /^([A-Z]+) (\/(?:px|ex\/surveys)\/search\?\S*)$/;
 
 /** What a plan was started from, from the field that has its kind and the search; undefined: from nothing, or unknown. */
 export function readOrigin(startedFrom: string | null): { text: string; search: string } | undefined {

@@ -136,6 +136,14 @@ it('prints averages that agree with the change beside them', () => {
   });
 });
 
+it('prints all figures of a proof with one number of decimals', () => {
+  const own = { ...side(-0.039), before: 4.351, after: 4.312 };
+  const { rows } = describeProof(proof({ own }), 'Las Cruces', '2026-11-27');
+  const figures = rows.flatMap(({ before, after, change }) => [before, after, change]).filter(Boolean);
+  expect(figures.length).toBeGreaterThan(5);
+  for (const figure of figures) expect(figure).toMatch(/^\d\.\d\d$/);
+});
+
 describe('a verdict in a list', () => {
   const short = (values: Partial<PlanVerdict> = {}) =>
     describeShortly({ id: 'p1', ...proof(), ...values }, '2026-11-27');

@@ -29,8 +29,8 @@ function readAsked(form: FormState): string {
 }
 
 /** What the plan is started from, as stored. */
-const readStartedFrom = (form: FormState): string | null =>
-  (form.get().plain as unknown as PlanInput).startedFrom ?? null;
+const readStartedFrom = (form: FormState): string =>
+  (form.get().plain as unknown as PlanInput).startedFrom ?? '';
 
 interface Asked {
   experienceType: Plan['experienceType'];

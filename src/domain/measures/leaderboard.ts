@@ -15,7 +15,8 @@ export interface LeaderboardChoice {
 }
 
 /** Below a ranking, on screen and on paper. */
-export const PERCENTILE_NOTE = 'Percentiles are among all practices or providers with at least 5 surveys.';
+export const PERCENTILE_NOTE =
+  'Percentiles are among the practices or providers of all organizations with at least 5 surveys.';
 
 /** Stands for all categories: of surveys, those with a score. */
 export const ALL_CATEGORIES = -1;

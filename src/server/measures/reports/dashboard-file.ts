@@ -112,12 +112,14 @@ export async function dashboardFile({ source, asViewer, query, onProgress, ip }:
     const home = isHome ? await readHome(source, signedIn, { filters, today, ip }) : undefined;
     const ranking = isHome && hasRanking ? await buildRanking(source, signedIn, today) : undefined;
     const dashboard = experienceType === 'PATIENT' ? 'Analytics' : 'Employee dashboard';
-    const title = isHome ? 'Home' : dashboard;
+    const whose = narrowed === '' ? session.organization.name : narrowed;
+    const month = periodLabel(DEFAULT_PERIODS.currentMonth(today), { today });
+    const title = isHome ? `Home: ${whose}, ${month}` : dashboard;
     const notices = [...new Set(figures.flatMap((one) => one.notices?.map(({ message }) => message) ?? []))];
     const lines = [narrowed === '' ? scopeText(signedIn) : narrowed, ...notices, `As of ${formatDay(today)}`];
     const head = { title, organizationName: session.organization.name, lines };
     return { head, widgets, words, changes, today, ...(home && { home }), ...(ranking && { ranking }) };
   });
-  const name = `${paper.head.title.toLowerCase().replaceAll(' ', '-')}-${paper.today}`;
+  const name = `${(paper.home ? 'home' : paper.head.title.toLowerCase()).replaceAll(' ', '-')}-${paper.today}`;
   return paperFile(name, { kind: 'dashboard', ...paper }, onProgress);
 }

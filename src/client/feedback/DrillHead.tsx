@@ -59,7 +59,7 @@ const Group = styled(Link)(({ theme }) => ({
   ...theme.typography.body2,
   display: 'grid',
   // most names take one line; a longer one breaks between its words
-  gridTemplateColumns: 'minmax(112px, 12fr) minmax(32px, 12fr) 52px minmax(128px, max-content) 18px',
+  gridTemplateColumns: 'minmax(120px, 13fr) minmax(32px, 11fr) 52px minmax(128px, max-content) 18px',
   alignItems: 'center',
   gap: 12,
   minHeight: control.height.medium,

@@ -891,6 +891,10 @@ export interface ThemesInWords {
    */
   areShown: boolean;
   /**
+   * Whether themes are shown, and the number of comments about none of them changed more than chance explains, each tested alone.
+   */
+  areSteady: boolean;
+  /**
    * The theme whose comments changed most, beyond chance.
    */
   grown: ThemeInWords | null;

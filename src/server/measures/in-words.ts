@@ -89,11 +89,11 @@ export async function themesInWords(
   const { previousPeriod: before, withheld, notices } = body ?? {};
   const notes = { ...(withheld && { withheld }), ...(notices && { notices }) };
   if (!before || found.themes.length === 0)
-    return { data: { areShown: false, grown: null, moved: null }, ...notes };
+    return { data: { areShown: false, areSteady: false, grown: null, moved: null }, ...notes };
   const today = await source.today.of(signedIn, query);
   const named = allThemes(signedIn.session.organization.themes);
   const date = readPeriod({ query, today }, 'currentMonth');
-  const { grown, moved } = pickThemes(found.themes, countDays(date, before, today));
+  const { grown, moved, areSteady } = pickThemes(found.themes, countDays(date, before, today));
   const describe = async (
     figure: ThemeFigure | null,
     sentiment?: Sentiment,
@@ -117,7 +117,12 @@ export async function themesInWords(
     };
   };
   const direction = (moved?.change?.stars?.delta ?? 0) > 0 ? 'POSITIVE' : 'NEGATIVE';
-  const data = { areShown: true, grown: await describe(grown), moved: await describe(moved, direction) };
+  const data = {
+    areShown: true,
+    areSteady,
+    grown: await describe(grown),
+    moved: await describe(moved, direction),
+  };
   return { data, ...notes };
 }
 
@@ -145,9 +150,9 @@ export async function readInWords(
   ]);
   if (isFew(summary.comments)) return [];
   const unquoted = (theme: ThemeInWords | null): ThemeInWords | null => theme && { ...theme, quote: null };
-  const { areShown, grown, moved } = themes;
+  const { grown, moved } = themes;
   const mailed =
-    experienceType === 'EMPLOYEE' ? { areShown, grown: unquoted(grown), moved: unquoted(moved) } : themes;
+    experienceType === 'EMPLOYEE' ? { ...themes, grown: unquoted(grown), moved: unquoted(moved) } : themes;
   const context = { experienceType, period, filters, today, language: 'en' } as const;
   return describeInWords({ summary, themes: mailed }, context);
 }

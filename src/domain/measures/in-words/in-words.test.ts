@@ -57,7 +57,12 @@ const gentleness: ThemeInWords = {
   quote: null,
 };
 
-const themes: ThemesInWords = { areShown: true, grown: waitingTheme, moved: gentleness };
+const themes: ThemesInWords = {
+  areShown: true,
+  areSteady: false,
+  grown: waitingTheme,
+  moved: gentleness,
+};
 
 const write = (facts: Partial<FeedbackSummary>, own: Partial<WordsContext> = {}, of = themes): string =>
   plainText(describeInWords({ summary: { ...summary, ...facts }, themes: of }, { ...context, ...own }));
@@ -155,9 +160,9 @@ describe('a period in words', () => {
   });
 
   it('has no sentence without evidence', () => {
-    const none = { areShown: false, grown: null, moved: null };
+    const none = { areShown: true, areSteady: false, grown: null, moved: null };
     expect(write({ waiting: 0 }, {}, none).split('\n\n')).toHaveLength(1);
-    expect(write({ waiting: 0 }, {}, { ...none, areShown: true })).toContain(
+    expect(write({ waiting: 0 }, {}, { ...none, areSteady: true })).toContain(
       'The number of comments about each theme changed no more than chance explains.',
     );
   });

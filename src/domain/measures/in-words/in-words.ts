@@ -223,10 +223,10 @@ export function describeInWords({ summary, themes }: WordsFacts, context: WordsC
   const writer = createWriter(context, summary.previousPeriod);
   const waiting = summary.waiting > 0 ? [waitingParagraph(summary, writer)] : [];
   if (isFew(summary.comments)) return [tooFewParagraph(summary, writer), ...waiting];
-  const { grown, moved, areShown } = themes;
+  const { grown, moved, areSteady } = themes;
   return [
     commentsParagraph(summary, writer),
-    ...(grown ? [growthParagraph(grown, writer)] : areShown ? [[{ text: words.noGrowth }]] : []),
+    ...(grown ? [growthParagraph(grown, writer)] : areSteady ? [[{ text: words.noGrowth }]] : []),
     ...(moved ? [scoreParagraph(moved, writer)] : []),
     ...waiting,
   ];

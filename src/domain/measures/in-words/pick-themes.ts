@@ -23,13 +23,14 @@ function pickLargest(candidates: readonly Candidate[]): ThemeFigure | null {
 
 /**
  * The themes that are worth a sentence: the one whose comments changed most, and the one whose mean stars did. Only
- * changes beyond chance, corrected for the number of themes.
+ * changes beyond chance, corrected for the number of themes. `areSteady`: no number of comments changed, even without that
+ * correction. Between the two nothing is said: What changed tests the share of the comments, and may have found it.
  * @param days lengths of the period, as far as it has passed, and of the one before
  */
 export function pickThemes(
   figures: readonly ThemeFigure[],
   days: readonly [number, number],
-): { grown: ThemeFigure | null; moved: ThemeFigure | null } {
+): { grown: ThemeFigure | null; moved: ThemeFigure | null; areSteady: boolean } {
   const compared = figures.filter(({ change }) => change !== null);
   const counts = compared.map((figure): Candidate => {
     const before = figure.count - (figure.change?.comments ?? 0);
@@ -47,5 +48,9 @@ export function pickThemes(
     const p = Math.abs(delta) < METRIC_UNITS.stars.least || error === 0 ? 1 : normalTails(delta / error);
     return [{ figure, size: Math.abs(delta), p }];
   });
-  return { grown: pickLargest(counts), moved: pickLargest(stars) };
+  return {
+    grown: pickLargest(counts),
+    moved: pickLargest(stars),
+    areSteady: counts.every(({ p }) => p > FALSE_DISCOVERY_RATE),
+  };
 }

@@ -225,10 +225,10 @@ function groupsStatement(
 ) {
   const { scope } = input;
   const { of, key, names, name } = DIMENSIONS[by];
-  const rowsOf = scope.providerIds || isOfProviders ? 'PROVIDER' : of;
+  const rowSubject = scope.providerIds || isOfProviders ? 'PROVIDER' : of;
   // visits are split by day alone
-  const areDays = isRecent || rowsOf === 'VISIT';
-  const rows = areDays ? selectRows(rowsOf, 'day', scope) : comparedRows(input, rowsOf, { period, before });
+  const areDays = isRecent || rowSubject === 'VISIT';
+  const rows = areDays ? selectRows(rowSubject, 'day', scope) : comparedRows(input, rowSubject, { period, before });
   const subject = isOfProviders ? 'provider_id' : 'null::uuid';
   const between = ({ gte, lt }: Period): string =>
     `day >= ${rows.bind(gte)}::date and day < ${rows.bind(lt)}::date`;

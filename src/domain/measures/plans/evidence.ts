@@ -34,7 +34,7 @@ function findFilters(plan: Plan): PlaceFilters {
   };
 }
 
-/** What a plan is to change: the parameters of a search for it. */
+/** The metric or theme of a plan. */
 function findSubject(plan: Plan): {
   theme: Plan['theme'];
   code: string | null;

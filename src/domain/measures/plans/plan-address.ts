@@ -11,7 +11,7 @@ import { NPS_GROUPS, SCORED } from '../widgets/drill-down.ts';
 /** The places of a plan. */
 export type PlanPlaces = Pick<PlanInput, 'practiceIds' | 'workLocationId' | 'organizationalUnitId'>;
 
-/** What a plan can be started from, as its page names it: `Wait Time in What changed`. */
+/** Origins of plans, as their pages name them: `Wait Time in What changed`. */
 const ORIGINS = {
   THEME: 'in Themes',
   FINDING: 'in What changed',
@@ -23,7 +23,7 @@ export type PlanOrigin = keyof typeof ORIGINS;
 
 const ORIGIN = /^([A-Z]+) (\/(?:px|ex\/surveys)\/search\?\S*)$/;
 
-/** What a plan was started from, from the field that has its kind and the search; undefined: from nothing, or unknown. */
+/** The origin of a plan, read from the field that has its kind and search; undefined: none, or unknown. */
 export function readOrigin(startedFrom: string | null): { text: string; search: string } | undefined {
   const [, kind = '', search = ''] = ORIGIN.exec(startedFrom ?? '') ?? [];
   return kind in ORIGINS ? { text: ORIGINS[kind as PlanOrigin], search } : undefined;

@@ -38,7 +38,7 @@ export function PlanMetric({ row, record }: SlotProps['row']) {
   return <SearchLink to={toAddress(planSearch(plan, dayOfReader(new Date())))}>{text}</SearchLink>;
 }
 
-/** What a plan was started from, with the search that it leads to. */
+/** The origin of a plan, with the search that it leads to. */
 export function PlanOrigin({ record }: SlotProps['row']) {
   const { model, enums } = useEntity();
   const plan = record as unknown as Plan;

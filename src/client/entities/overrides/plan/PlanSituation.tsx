@@ -28,7 +28,7 @@ function readAsked(form: FormState): string {
   return JSON.stringify({ experienceType, metric, themeId, places });
 }
 
-/** What the plan is started from, as stored. */
+/** The stored origin of the plan. */
 const readStartedFrom = (form: FormState): string =>
   (form.get().plain as unknown as PlanInput).startedFrom ?? '';
 

@@ -228,7 +228,9 @@ function groupsStatement(
   const rowSubject = scope.providerIds || isOfProviders ? 'PROVIDER' : of;
   // visits are split by day alone
   const areDays = isRecent || rowSubject === 'VISIT';
-  const rows = areDays ? selectRows(rowSubject, 'day', scope) : comparedRows(input, rowSubject, { period, before });
+  const rows = areDays
+    ? selectRows(rowSubject, 'day', scope)
+    : comparedRows(input, rowSubject, { period, before });
   const subject = isOfProviders ? 'provider_id' : 'null::uuid';
   const between = ({ gte, lt }: Period): string =>
     `day >= ${rows.bind(gte)}::date and day < ${rows.bind(lt)}::date`;

@@ -205,6 +205,6 @@ describe('quotes', () => {
 
     const stranger = await TestOrganization.create();
     const { themes: none } = await readFacts(await stranger.admin(), { experienceType: 'PATIENT' });
-    expect(none).toEqual({ areShown: false, grown: null, moved: null });
+    expect(none).toEqual({ areShown: false, areSteady: false, grown: null, moved: null });
   });
 });

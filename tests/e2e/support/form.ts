@@ -20,6 +20,8 @@ export function formFields(
   return model.screens.form.sections
     .filter((section) => !section.roles || section.roles.includes(role))
     .filter((section) => conditionHolds(section.when, data, facts))
+    // it draws no input: its field comes with the link that opens the form
+    .filter(({ override }) => override !== 'plan-situation')
     .flatMap((section) => section.layout.flat())
     .flatMap((name) => fieldNamed(model, name) ?? [])
     .filter((field) => mayWrite(field, operation, role) && conditionHolds(field.when, data, facts));

@@ -17,14 +17,16 @@ export function formFields(
   facts: Json,
 ): FieldModel[] {
   const data = withDefaults(model, record);
-  return model.screens.form.sections
-    .filter((section) => !section.roles || section.roles.includes(role))
-    .filter((section) => conditionHolds(section.when, data, facts))
-    // it draws no input: its field comes with the link that opens the form
-    .filter(({ override }) => override !== 'plan-situation')
-    .flatMap((section) => section.layout.flat())
-    .flatMap((name) => fieldNamed(model, name) ?? [])
-    .filter((field) => mayWrite(field, operation, role) && conditionHolds(field.when, data, facts));
+  return (
+    model.screens.form.sections
+      .filter((section) => !section.roles || section.roles.includes(role))
+      .filter((section) => conditionHolds(section.when, data, facts))
+      // it draws no input: its field comes with the link that opens the form
+      .filter(({ override }) => override !== 'plan-situation')
+      .flatMap((section) => section.layout.flat())
+      .flatMap((name) => fieldNamed(model, name) ?? [])
+      .filter((field) => mayWrite(field, operation, role) && conditionHolds(field.when, data, facts))
+  );
 }
 
 /** A name that starts with the label: a menu's name also contains its value. */

@@ -1,4 +1,5 @@
 import { checkFiles } from './check/every-file.ts';
+import { checkRollupFunctions } from './check/rollup-functions.ts';
 import { checkRollups } from './check/rollups.ts';
 import { checkSql } from './check/sql.ts';
 import { checkSchema, type Findings } from './check/check-schema.ts';
@@ -72,6 +73,7 @@ async function compileOrFail(root: string, findings: Findings) {
     const compiled = await compileSchema(root, findings);
     checkRows(compiled.schema, problems);
     checkRollups(compiled, problems);
+    checkRollupFunctions(compiled.schema.rollups, compiled.rollups, compiled.code, problems);
     const sql = checkSql(root, compiled, findings);
     checkThemes(compiled.schema, problems);
     checkListUses(compiled.schema, problems);

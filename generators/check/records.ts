@@ -110,9 +110,11 @@ function checkColumn(
 ): void {
   const { $ref, type, format } = column;
   const wanted = /^\.\.\/enums\/([a-z0-9-]+)\.json$/.exec($ref ?? '')?.[1];
-  const values = findValues(schema, wanted);
+  const values = findValues(schema, wanted) ?? column.enum;
   if ($ref !== undefined && !values && !schema.names.enums.includes(wanted ?? ''))
     report(['$ref'], `"${$ref}" is no enumeration`, suggest(wanted ?? $ref, schema.names.enums));
+  if (column.enum && (type !== 'string' || format !== undefined))
+    report(['enum'], '"enum" is for a text', 'take it out', 'key');
   if ($ref === undefined && type === undefined)
     report([], '"type" is missing', 'write the type of the column');
   const fitting = FORMAT_TYPES[format ?? ''];

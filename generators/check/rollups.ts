@@ -7,6 +7,7 @@ import type { RollupSource } from '../load/source.ts';
 import { snakeCase } from '../model/names.ts';
 import type { TableModel } from '../model/table-model.ts';
 import type { RegisteredCode } from '../model/check.ts';
+import { ALIASES, checkConstants } from './rollup-constants.ts';
 
 /** SQL in a schema: of a rollup with the type of its value, or of a fill with the column that gets it. */
 export interface Expression {
@@ -167,25 +168,6 @@ function checkTables(file: SchemaFile<RollupSource>, report: Report): void {
   }
 }
 
-/** Tables of the rows that the SQL of a rollup reads, by their names in it. */
-const ALIASES: Record<string, string> = { s: 'surveys', a: 'answers' };
-
-const COMPARISON =
-  /\b([as])\.(\w+)\s*(?:(?:=|<>|!=|\bis\s+(?:not\s+)?distinct\s+from\b)\s*('(?:[^']|'')*')|\b(?:not\s+)?in\s*\(([^()]*)\))/gi;
-
-/** A text that a column of an enumeration never has, such as a misspelled one. */
-function checkConstants(file: SchemaFile<RollupSource>, tables: readonly TableModel[], report: Report): void {
-  for (const { path, sql } of getExpressions(file))
-    for (const [, alias = '', column = '', one = '', several = ''] of sql.matchAll(COMPARISON)) {
-      const { columns = [] } = tables.find(({ name }) => name === ALIASES[alias.toLowerCase()]) ?? {};
-      const values = columns.find(({ name }) => name === column.toLowerCase())?.values;
-      const texts = [...`${one}${several}`.matchAll(/'((?:[^']|'')*)'/g)].map(([, text = '']) => text);
-      const unknown = values && texts.find((text) => !values.includes(text));
-      if (unknown !== undefined)
-        report(path, `"${alias}.${column}" never is '${unknown}'`, suggest(unknown, values ?? []));
-    }
-}
-
 /** An id is of the table that its column refers to. */
 function checkTarget(
   sql: string,
@@ -261,7 +243,7 @@ export function checkRollups({ schema, tables }: SqlContext, problems: Problem[]
     checkSpans(file, report);
     checkKeys(file, tables, report);
     checkExpressions(file, report);
-    checkConstants(file, tables, report);
+    checkConstants(getExpressions(file), { schema, tables }, report);
     checkReferences(file, tables, report);
   }
 }

@@ -1,6 +1,6 @@
 import { findValues, translatedKeys, type LoadedSchema } from '../load/load-schema.ts';
 import { findClosest, isWarning, suggest, type Problem } from '../load/problem.ts';
-import { reportOn } from '../load/report.ts';
+import { reportOn, type Report } from '../load/report.ts';
 import type { Path, SchemaFile } from '../load/schema-file.ts';
 import { checkUnique } from './names.ts';
 import type { CatalogueSource } from '../load/source.ts';
@@ -141,9 +141,11 @@ function checkTexts(
       if (expected === undefined) at(`"${key}" is unknown`, suggest(key, keys));
       else reportSkeleton(key, { expected: skeleton(expected), found: skeleton(text) }, at);
       if (text.trim() === '') at(`"${key}" is empty`, 'write the text');
-      // a word may be the same in both languages
-      else if (text === expected && / \S+ /.test(text) && file.data.language !== 'ENGLISH')
-        at(`"${key}" is still in English`, `translate it into ${file.data.name}`);
+      else if (text === expected && file.name !== REFERENCE && !file.data.sameAsEnglish?.includes(key))
+        at(
+          `"${key}" is still in English`,
+          `translate it into ${file.data.name}, or name it in "sameAsEnglish" if it is the same there`,
+        );
       if (kind === 'messages') checkMarkup(text, at);
       else if (file.name === REFERENCE && expected !== undefined && text !== expected)
         at(`"${key}" has another text in the questions`, 'write one of them, or take this one out');
@@ -175,8 +177,26 @@ function checkCatalogue(
   const bases = languages.filter((one) => one !== language);
   if (base !== undefined && !bases.includes(base))
     report(['base'], `"${base}" is no other language`, suggest(base, bases));
+  checkSame(file, reference, report);
   checkTexts(file, 'messages', reference.messages, problems);
   checkTexts(file, 'questions', reference.questions, problems, renamed);
+}
+
+/** Keys that the list of what is the same in English has without need. */
+function checkSame(
+  file: SchemaFile<CatalogueSource>,
+  reference: Record<Kind, ReadonlyMap<string, string>>,
+  report: Report,
+): void {
+  file.data.sameAsEnglish?.forEach((key, index) => {
+    const isSame = (['messages', 'questions'] as const).some((kind) => {
+      const { reviewed, machine } = file.data[kind];
+      const text = reviewed[key] ?? machine[key];
+      return text !== undefined && text === reference[kind].get(key);
+    });
+    if (!isSame)
+      report(['sameAsEnglish', index], `"${key}" has no text here that is the English one`, 'take it out');
+  });
 }
 
 /** Texts that catalogues lack, once for each text. */

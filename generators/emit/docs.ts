@@ -309,6 +309,7 @@ Warnings are matters of style, and do not stop anything:
 - a dimension of a rollup with the name of another span of time than it begins
 - a rule about a field that is not in the form
 - an \`x-fill\` from a field that has longer texts
+- SQL of a rollup that compares a column with a text, where neither an enumeration nor \`enum\` says which texts it has
 
 These look like mistakes, and are legal:
 

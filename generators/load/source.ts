@@ -317,6 +317,7 @@ export interface RecordColumnSource {
   type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
   format?: 'uuid' | 'date' | 'date-time' | 'binary' | 'integers' | 'words' | 'smallint' | 'bigint';
   $ref?: string;
+  enum?: string[];
   default?: string | number | boolean;
   description?: string;
   'x-sealed'?: boolean;
@@ -383,6 +384,7 @@ export interface CatalogueSource {
   code: string;
   direction: 'ltr' | 'rtl';
   base?: string;
+  sameAsEnglish?: string[];
   messages: TranslationsSource;
   questions: TranslationsSource;
 }

@@ -58,6 +58,17 @@ export interface RegisteredCode {
   menu?: { label: string; section: string; order: number }[];
   /** functions of the database */
   functions?: SqlFunction[];
+  /** calls of functions that rollups make, in code of the server */
+  rollupCalls?: SqlCall[];
+}
+
+/** A call of a function of the database. */
+export interface SqlCall {
+  name: string;
+  /** number of its values; undefined where code puts them together */
+  values?: number;
+  /** `file:line` */
+  place: string;
 }
 
 export interface SqlFunction {
@@ -65,6 +76,8 @@ export interface SqlFunction {
   name: string;
   parameters: string;
   result: string;
+  /** Whether it is made from the rollups. */
+  isOfRollups: boolean;
 }
 
 /** Reports unknown names in an entity file, each at its line and column. */

@@ -4,8 +4,9 @@ import type { EntityModel } from '../../src/domain/model/model.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import type { Problem } from '../load/problem.ts';
 import { checkUnique } from '../check/names.ts';
-import type { RegisteredCode, RegisteredPiece } from './check.ts';
+import type { RegisteredCode, RegisteredPiece, SqlCall, SqlFunction } from './check.ts';
 import { compileEntity } from './compile-entity.ts';
+import { inheritCurrencies } from './currencies.ts';
 
 /**
  * Entries of a registry: `'unit-tree': { of: ['unit'], ...`. Those below a key of the registry, such as `section: {`, are
@@ -32,17 +33,58 @@ function readTexts(folder: string, ending: string): string[] | undefined {
     .map((name) => readFileSync(join(folder, name), 'utf8'));
 }
 
+/** In the first line of the file, see generators/emit/rollups.ts. */
+const MADE_FROM_ROLLUPS = 'by `npm run generate` from schema/rollups';
+
 function readFunctions(root: string): RegisteredCode['functions'] {
   const declared =
     /create (?:or replace )?function (app\.\w+)\s*\(([^()]*(?:\([^()]*\)[^()]*)*)\)\s*returns\s+([\w.[\]]+)/gi;
   const found = (readTexts(join(root, 'src'), '.sql') ?? []).flatMap((text) =>
-    [...text.matchAll(declared)].map(([, name = '', parameters = '', result = '']) => ({
+    [...text.matchAll(declared)].map(([, name = '', parameters = '', result = '']): SqlFunction => ({
       name,
       parameters,
       result,
+      isOfRollups: text.includes(MADE_FROM_ROLLUPS),
     })),
   );
+  // earlier migrations have former versions of the same functions
+  found.sort((a, b) => Number(a.isOfRollups) - Number(b.isOfRollups));
   return found.length > 0 ? [...new Map(found.map((one) => [one.name, one])).values()] : undefined;
+}
+
+/** Number of the values between the brackets that begin at a position. */
+function countValues(text: string, start: number): number | undefined {
+  let depth = 0;
+  let values = 1;
+  for (const [sign] of text.slice(start).matchAll(/'(?:[^']|'')*'|\$\{|[()[\],]/g)) {
+    if (sign === '${') return undefined;
+    if (sign === '(' || sign === '[') depth += 1;
+    if (sign === ')' || sign === ']') depth -= 1;
+    if (depth === 0) return values;
+    if (sign === ',' && depth === 1) values += 1;
+  }
+  return undefined;
+}
+
+/** Calls of functions that count surveys, outside of migrations. */
+function readRollupCalls(root: string): SqlCall[] {
+  const folder = join(root, 'src/server');
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /^(?!db[\\/]migrations).*(?<!\.test)\.(?:ts|sql)$/.test(name),
+  );
+  return files.flatMap((name) => {
+    const text = readFileSync(join(folder, name), 'utf8');
+    const calls = /(?<!function )\b(app\.(?:add|count)_\w+)\s*(?=\()/g;
+    return [...text.matchAll(calls)].map(({ 0: all, 1: called = '', index }) => {
+      const values = countValues(text, index + all.length);
+      return {
+        name: called,
+        ...(values === undefined ? {} : { values }),
+        place: `src/server/${name.replaceAll('\\', '/')}:${text.slice(0, index).split('\n').length}`,
+      };
+    });
+  });
 }
 
 function readMenu(root: string): RegisteredCode['menu'] {
@@ -67,6 +109,7 @@ export function registeredCode(root: string): RegisteredCode {
     ...(routes && routes.length > 0 ? { routes } : {}),
     menu: readMenu(root),
     functions: readFunctions(root),
+    rollupCalls: readRollupCalls(root),
   };
 }
 
@@ -100,5 +143,5 @@ export function compileModels(
   problems: Problem[],
 ): EntityModel[] {
   checkClashes(schema, problems);
-  return schema.entities.map((file) => compileEntity({ file, schema, problems }, code));
+  return inheritCurrencies(schema.entities.map((file) => compileEntity({ file, schema, problems }, code)));
 }

@@ -23,6 +23,8 @@ interface Value {
   isZero?: boolean;
   /** Whether every record has it. */
   isSet?: boolean;
+  /** of an amount, also a multiple or a part of one; the first of several, which the checks report */
+  currency?: string;
 }
 
 /** A formula as SQL over the columns of its record. */
@@ -127,9 +129,11 @@ class FormulaReader {
         ? isSame
         : operator !== '+' && [left, right].some((one) => one.isZero ?? isLiteralZero(one));
     const both = { isZero, isSet: Boolean(left.isSet && right.isSet) };
-    if (operator === '/') return { sql: `(${left.sql} / nullif(${right.sql}, 0))`, type: 'number', isZero };
+    const amount = findCurrency(left, operator, right);
+    if (operator === '/')
+      return { sql: `(${left.sql} / nullif(${right.sql}, 0))`, type: 'number', isZero, ...amount };
     const type = left.type === 'whole' && right.type === 'whole' ? 'whole' : 'number';
-    return { sql: `(${left.sql} ${operator} ${right.sql})`, type, ...both };
+    return { sql: `(${left.sql} ${operator} ${right.sql})`, type, ...both, ...amount };
   }
 
   #factor(): Value {
@@ -207,6 +211,17 @@ class FormulaReader {
   }
 }
 
+/** The currency of a result: the quotient of two amounts is no amount, and neither is their product. */
+function findCurrency(left: Value, operator: string, right: Value): { currency?: string } {
+  const amounts = [left, right].flatMap(({ currency }) => currency ?? []);
+  const [first] = amounts;
+  const isAmount =
+    operator === '+' ||
+    operator === '-' ||
+    (amounts.length === 1 && (operator === '*' || right.currency === undefined));
+  return isAmount && first !== undefined ? { currency: first } : {};
+}
+
 const isLiteralZero = ({ sql }: Value): boolean => /^0+(?:\.0*)?::/.test(sql);
 
 function readNumber(token: string): Value {
@@ -226,9 +241,11 @@ function coalesce(values: Value[]): Value {
   if (types.has('day') && types.size > 1)
     throw new FormulaMistake('"coalesce" mixes dates and numbers', 'use one type');
   const type = types.size === 1 ? (values[0]?.type ?? 'number') : 'number';
+  const currency = values.find((one) => one.currency !== undefined)?.currency;
   return {
     sql: `coalesce(${values.map(({ sql }) => sql).join(', ')})`,
     type,
+    ...(currency === undefined ? {} : { currency }),
     isSet: values.some(({ isSet }) => isSet),
     isZero: values.every((one) => one.isZero ?? isLiteralZero(one)),
   };
@@ -314,7 +331,8 @@ function compileFormula(
     used.add(found);
     const column = `"${snakeCase(name)}"`;
     const isSet = !found.nullable && found.when === undefined;
-    return { sql: type === 'day' ? column : `${column}::numeric`, type, isSet };
+    const amount = found.currency === undefined ? {} : { currency: found.currency };
+    return { sql: type === 'day' ? column : `${column}::numeric`, type, isSet, ...amount };
   };
   const value = new FormulaReader(field.formula ?? '', find).read();
   if (value.isZero) throw new FormulaMistake('the formula is always 0', 'write another one');

@@ -571,7 +571,35 @@ export function gizmoRollup(mark: string) {
 
 export const TABLE = 'TABLE';
 
+const constant = (name: string, sql: string, message: RegExp): Mistake => [name, ['where'], sql, message];
+
 export const ROLLUP_MISTAKES: Mistake[] = [
+  constant(
+    'a text that a column without an enumeration never has',
+    "s.delivery not in ('QUEUD', 'FAILED')",
+    /"s\.delivery" never is 'QUEUD' \(did you mean "QUEUED"/,
+  ),
+  constant('a text before its column', "'ANSWRS' = s.part", /"s\.part" never is 'ANSWRS'/),
+  constant(
+    'a text in place of none',
+    "coalesce(s.part, 'ANSWER') = 'ANSWERS'",
+    /"s\.part" never is 'ANSWER' \(did you mean "ANSWERS"/,
+  ),
+  constant(
+    'a text of an array',
+    "s.channel = any (array['EMAIL', 'SNS'])",
+    /"s\.channel" never is 'SNS' \(did you mean "SMS"/,
+  ),
+  constant(
+    'a text of a case',
+    "case s.visit when 'NEW' then 'MAIL' when 'RETURNED' then 'POST' end = 'MAIL'",
+    /"s\.visit" never is 'RETURNED' \(one of NEW, RETURNING/,
+  ),
+  constant(
+    'a text of a column whose values nothing names',
+    "s.delivery_error = 'BOUNCE'",
+    /warning: nothing says which texts "s\.delivery_error" has.*\(add "enum" to "deliveryError" of schema\/records\/survey\.json/,
+  ),
   [
     'a count of all rows',
     ['measures', 'sent', 'add'],
@@ -765,6 +793,14 @@ export function gizmoRecord(mark: string) {
 }
 
 export const RECORD_MISTAKES: Mistake[] = [
+  ['values of a number', ['properties', 'count', 'enum'], ['ONE'], /"enum" is for a text/],
+  [
+    'a default outside the values',
+    ['properties', 'name'],
+    { type: 'string', enum: ['NEW', 'OLD'], default: 'NWE' },
+    /default "NWE" is no value of "name" \(did you mean "NEW"/,
+    ['properties', 'name', 'default'],
+  ],
   [
     'a fill of itself',
     ['properties', 'count', 'x-fill'],
@@ -1029,6 +1065,27 @@ export const OWN_MISTAKES: [file: string, name: string, path: Path, value: unkno
     ['where'],
     "s.day is not null and s.sentiment not in ('POSITVE', 'MIXED')",
     /funnel\.json:\d+:\d+ "s\.sentiment" never is 'POSITVE' \(did you mean "POSITIVE"/,
+  ],
+  [
+    'rollups/funnel',
+    'measures at different times that are said to be at one',
+    ['events'],
+    undefined,
+    /funnel\.json:1:\d+ src\/server\/surveys\/sql\/\S+\.sql:\d+ calls app\.count_funnel.*\(write "events": true/,
+  ],
+  [
+    'rollups/funnel',
+    'a measure fewer than the code counts',
+    ['tables', 'funnel_months', 'measures'],
+    ['sent', 'opened', 'completed'],
+    /calls app\.count_funnel with 4 measures, and there are 3 \(change the calls, too/,
+  ],
+  [
+    'rollups/responses',
+    'measures at one time that are said to be at different ones',
+    ['events'],
+    true,
+    /responses\.json:1:\d+ src\/server\/\S+ calls app\.add_responses.*\(take it out/,
   ],
   [
     'surveys/questions/px',
@@ -1398,6 +1455,20 @@ export const OWN_MISTAKES: [file: string, name: string, path: Path, value: unkno
     ['properties', 'practice', 'x-when'],
     { consent: true },
     /warning: "practice" is empty unless its "x-when" holds/,
+  ],
+  [
+    'surveys/languages/GERMAN',
+    'a word that is not translated',
+    ['messages', 'machine', 'PATIENT_TYPE_CHILD'],
+    'Child',
+    /"PATIENT_TYPE_CHILD" is still in English \(translate it into Deutsch, or name it in "sameAsEnglish"/,
+  ],
+  [
+    'surveys/languages/ITALIAN',
+    'a translated text that is said to be the same',
+    ['sameAsEnglish'],
+    ['OPTIONAL'],
+    /"OPTIONAL" has no text here that is the English one/,
   ],
   [
     'surveys/languages/FRENCH',

@@ -32,6 +32,7 @@ import { compileModels, registeredCode } from './model/compile.ts';
 import { compileRollups, rollupTables } from './model/rollups.ts';
 import { compileSingletons } from './model/singletons.ts';
 import { compileTables } from './model/tables.ts';
+import { findNewLimits } from './migrate/new-limits.ts';
 import { SchemaPositions } from './migrate/schema-positions.ts';
 import type { Wanted } from './migrate/write-migration.ts';
 import { WorkCache } from './work-cache.ts';
@@ -146,5 +147,12 @@ export async function generate(
   await sql;
   failOn(problems);
   cache.save();
-  return { output, tables, positions: new SchemaPositions(schema, models), warnings: sortProblems(problems) };
+  const stored = [...models, ...singletons.map(({ model }) => model)];
+  return {
+    output,
+    tables,
+    positions: new SchemaPositions(schema, models),
+    limits: findNewLimits(root, schema, stored),
+    warnings: sortProblems(problems),
+  };
 }

@@ -10,6 +10,9 @@ interface SchemaPosition {
   path: Path;
 }
 
+/** The file of a problem of what the schema does not describe any more. */
+export const NOWHERE = 'schema';
+
 /** Where the schema describes a table, or a column of it. */
 function findPosition(
   schema: LoadedSchema,
@@ -42,7 +45,7 @@ export class SchemaPositions {
   problem(table: string, column: string | undefined, key: string | undefined, message: string): Problem {
     const position = findPosition(this.schema, this.models, table, column);
     if (!position)
-      return { file: 'schema', line: 1, column: 1, message: `table "${table}": ${message}`, hint: '' };
+      return { file: NOWHERE, line: 1, column: 1, message: `table "${table}": ${message}`, hint: '' };
     const path = key === undefined ? position.path : [...position.path, key];
     const [section, field] = position.path;
     // authors know the field, not its column

@@ -13,6 +13,7 @@ import type { Output } from '../emit/output.ts';
 import type { TableColumn, TableModel } from '../model/table-model.ts';
 import { BusyDatabaseError, openEmpty, openWithRows, type TrialDatabase } from './databases.ts';
 import { TRY_CAST } from './diff-columns.ts';
+import { findMisfits, type Misfits, type NewLimit } from './new-limits.ts';
 import { toKey, type MigrationPlan, type Step } from './plan.ts';
 import { sampleRows, WITH_KEYS, WITHOUT_KEYS } from './sample-rows.ts';
 import { columnSql } from './sql.ts';
@@ -38,6 +39,8 @@ export interface Rejection {
 export interface Trial {
   /** by `toKey` of the effect; absent without a database with rows */
   rows: Map<string, Concerned>;
+  /** absent without such a database */
+  misfits?: Misfits[];
   rejection?: Rejection;
 }
 
@@ -137,6 +140,8 @@ interface Attempt {
   migrations: Migration[];
   /** run after them, as at a start of the server */
   functions: Migration[];
+  /** that rows are compared with after the migration */
+  limits: readonly NewLimit[];
   root: string;
   folder: string;
 }
@@ -157,6 +162,7 @@ async function tryIn(db: TrialDatabase, attempted: Attempt): Promise<Trial> {
       const rejection = await runStep(tx, step, tables, db.name);
       if (rejection) return { rows, rejection };
     }
+    const misfits = db.hasRows ? await findMisfits(tx, attempted.limits) : [];
     for (const one of functions) {
       const error = await attempt(tx, one.sql);
       if (error)
@@ -169,7 +175,7 @@ async function tryIn(db: TrialDatabase, attempted: Attempt): Promise<Trial> {
           },
         };
     }
-    return { rows };
+    return { rows, misfits };
   });
 }
 
@@ -183,7 +189,7 @@ async function tryAndClose(db: TrialDatabase, attempted: Attempt): Promise<Trial
 
 /**
  * @returns undefined without a database, or if the one that is there is not of this checkout
- * @throws BusyDatabaseError while its server is writing
+ * @throws BusyDatabaseError while its server is writing, if a migration depends on the rows
  */
 async function tryWithRows(
   root: string,
@@ -194,7 +200,8 @@ async function tryWithRows(
     const db = await openWithRows(root);
     return db && (await tryAndClose(db, attempted));
   } catch (error) {
-    if (error instanceof BusyDatabaseError) throw error;
+    // values that a limit does not allow are only counted
+    if (error instanceof BusyDatabaseError && attempted.plan.steps.length > 0) throw error;
     report(`The rows of the database could not be checked: ${describe(error)}`);
     return undefined;
   }
@@ -236,7 +243,13 @@ export interface ReplacedMigrations {
  */
 export async function tryMigration(
   root: string,
-  { plan, before, tables, output }: Pick<Attempt, 'plan' | 'before' | 'tables'> & { output: Output },
+  {
+    plan,
+    before,
+    tables,
+    limits,
+    output,
+  }: Pick<Attempt, 'plan' | 'before' | 'tables' | 'limits'> & { output: Output },
   replaced: ReplacedMigrations | undefined,
   report: (line: string) => void,
 ): Promise<Trial> {
@@ -244,14 +257,15 @@ export async function tryMigration(
   const functions = all.filter(({ isRepeatable }) => isRepeatable);
   const present = all.filter(({ isRepeatable }) => !isRepeatable);
   const migrations = present.filter(({ name }) => !replaced?.names.includes(`${name}.sql`));
-  const attempted = { plan, before, tables, migrations, functions, root, folder: migrationsFolder(root) };
+  const folder = migrationsFolder(root);
+  const attempted = { plan, before, tables, migrations, functions, limits, root, folder };
   const onRows = replaced
     ? { ...attempted, plan: replaced.onward, before: replaced.before, migrations: present }
     : attempted;
-  const isAboutRows = onRows.plan.effects.some(({ rows }) => rows !== undefined);
+  const isAboutRows = limits.length > 0 || onRows.plan.effects.some(({ rows }) => rows !== undefined);
   const withRows = isAboutRows ? await tryWithRows(root, onRows, report) : undefined;
   const trial: Trial = withRows ?? { rows: new Map() };
-  if (trial.rejection) return trial;
-  const empty = await tryAndClose(await openEmpty(root, migrations, attempted.folder), attempted);
-  return { ...empty, rows: trial.rows };
+  if (trial.rejection || plan.steps.length === 0) return trial;
+  const empty = await tryAndClose(await openEmpty(root, migrations, folder), attempted);
+  return { ...empty, rows: trial.rows, misfits: trial.misfits ?? [] };
 }

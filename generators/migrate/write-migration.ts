@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { SchemaError } from '../load/problem.ts';
+import { formatProblem, SchemaError } from '../load/problem.ts';
 import type { Output } from '../emit/output.ts';
 import type { TableModel } from '../model/table-model.ts';
 import { planMigration } from './diff.ts';
+import { describeMisfits, type NewLimit } from './new-limits.ts';
 import { toKey, type Effect, type MigrationPlan } from './plan.ts';
-import type { SchemaPositions } from './schema-positions.ts';
+import { NOWHERE, type SchemaPositions } from './schema-positions.ts';
 import {
   findBase,
   FOLDER,
@@ -35,6 +36,8 @@ export interface Wanted {
   positions: SchemaPositions;
   /** generated files, of which the functions are tried with the tables, by path from the root */
   output: Output;
+  /** limits that are stricter than at the last commit */
+  limits?: readonly NewLimit[];
 }
 
 interface Planned {
@@ -55,6 +58,13 @@ function describeRows(rows: Concerned | undefined): string {
 
 const describe = ({ trial }: Planned, effect: Effect): string =>
   `${effect.text}${describeRows(trial.rows.get(toKey(effect)))}`;
+
+/** A loss, at the place in the schema that it follows from, if that is still there. */
+function describeLoss(planned: Planned, effect: Effect, positions: SchemaPositions): string {
+  const { table, column, key } = effect;
+  const problem = positions.problem(table, column, key, describe(planned, effect));
+  return problem.file === NOWHERE ? describe(planned, effect) : formatProblem(problem);
+}
 
 /** @throws SchemaError with what only the author of the schema can answer, and what a database rejects */
 function findProblems(planned: Planned, positions: SchemaPositions): void {
@@ -79,12 +89,36 @@ export function findMigration(root: string, tables: TableModel[]): string | unde
   return join(FOLDER, steps.length > 0 ? 'a new migration' : 'snapshot.json');
 }
 
-async function planAndTry(root: string, { tables, output }: Wanted, base = findBase(root)): Promise<Planned> {
+const report = (line: string): boolean => process.stderr.write(`${line}\n`);
+
+/** Whether the last snapshot has these tables. */
+const isUpToDate = (root: string, tables: TableModel[]): boolean =>
+  snapshotText(tables) === readSnapshot(root).text;
+
+/** Warns of stored values that new limits do not allow. */
+function warnOfMisfits({ misfits = [] }: Trial): void {
+  for (const one of misfits) report(formatProblem(describeMisfits(one)));
+}
+
+/** Compares rows with limits alone. */
+async function tryLimits(root: string, { tables, output, limits = [] }: Wanted): Promise<void> {
+  if (limits.length === 0) return;
+  const { tryMigration } = await import('./try-migration.ts');
+  const plan = { steps: [], effects: [], title: '' };
+  warnOfMisfits(
+    await tryMigration(root, { plan, before: tables, tables, output, limits }, undefined, report),
+  );
+}
+
+async function planAndTry(
+  root: string,
+  { tables, output, limits = [] }: Wanted,
+  base = findBase(root),
+): Promise<Planned> {
   const plan = planMigration(base.tables, withFormerNames(tables, base));
   if (plan.steps.length === 0) return { plan, trial: { rows: new Map() } };
   const { tryMigration } = await import('./try-migration.ts');
-  const report = (line: string): boolean => process.stderr.write(`${line}\n`);
-  const attempted = { plan, before: base.tables, tables, output };
+  const attempted = { plan, before: base.tables, tables, output, limits };
   if (base.replaced.length === 0)
     return { plan, trial: await tryMigration(root, attempted, undefined, report) };
   const present = readSnapshot(root).tables;
@@ -107,13 +141,17 @@ export async function writeMigration(
 ): Promise<string | undefined> {
   const { tables, positions } = wanted;
   const snapshot = readSnapshot(root).text;
-  if (snapshotText(tables) === snapshot) return undefined;
+  if (isUpToDate(root, tables)) {
+    await tryLimits(root, wanted);
+    return undefined;
+  }
   const base = findBase(root);
   const planned = await planAndTry(root, wanted, base);
   const losses = planned.plan.effects.filter(({ kind, text }) => kind === 'loss' && !base.allowed.has(text));
   findProblems(planned, positions);
   if (losses.length > 0 && !isLossAllowed)
-    throw new LossyMigrationError(losses.map((effect) => describe(planned, effect)));
+    throw new LossyMigrationError(losses.map((effect) => describeLoss(planned, effect, positions)));
+  warnOfMisfits(planned.trial);
   // the trial takes a while, in which another run, such as that of `npm run dev`, may have written a migration
   if (readSnapshot(root).text !== snapshot) return writeMigration(root, wanted, isLossAllowed);
   return replaceMigrations(root, base, tables, planned.plan);
@@ -122,9 +160,13 @@ export async function writeMigration(
 /** The migration that would be written, and what it means for the rows of the developer's database, as text. */
 export async function describeMigration(root: string, wanted: Wanted): Promise<string> {
   const { tables, positions } = wanted;
-  if (snapshotText(tables) === readSnapshot(root).text) return 'The tables match the schema.\n';
+  if (isUpToDate(root, tables)) {
+    await tryLimits(root, wanted);
+    return 'The tables match the schema.\n';
+  }
   const planned = await planAndTry(root, wanted);
   findProblems(planned, positions);
+  warnOfMisfits(planned.trial);
   const { steps, effects } = planned.plan;
   if (steps.length === 0) return 'The tables stay as they are.\n';
   // what only rows could be against, and none is

@@ -346,18 +346,27 @@ function findDefinitions({ calls }: LoadedSchema, schemas: readonly JsonSchema[]
 function checkInputs(schema: LoadedSchema, problems: Problem[]): void {
   const bodies = schema.calls.flatMap(({ data }) => Object.values(data.calls).map(({ body }) => body ?? {}));
   const definitions = findDefinitions(schema, bodies);
-  const isInput = ({ data }: SchemaFile<CallsSource>, [part, name = '', key]: Path): boolean => {
+  const isInput = ([part, name = '', key]: Path): boolean => {
     if (part === 'definitions') return definitions.has(String(name));
-    // an included parameter may be declared further
-    if (key === 'query') return (data.calls[name]?.query?.include ?? []).length === 0;
-    return part === 'queries' || key === 'body';
+    return part === 'queries' || key === 'query' || key === 'body';
   };
+  const shared = Object.assign({}, ...schema.calls.map(({ data }) => data.queries ?? {})) as Record<
+    string,
+    JsonSchema
+  >;
+  // an included parameter may be declared further
+  const isDeclared = ({ data }: SchemaFile<CallsSource>, path: Path): boolean =>
+    path[2] === 'query' &&
+    (data.calls[path[1] ?? '']?.query?.include ?? []).some((name) =>
+      Object.keys(shared[name]?.properties ?? {}).includes(String(path.at(-1))),
+    );
   for (const file of schema.calls)
     for (const { schema: one, path } of getSchemas(file))
-      for (const untyped of isInput(file, path) ? findUntyped(one, path) : [])
-        problems.push(
-          file.problem(untyped, `"${String(untyped.at(-1))}" accepts any value`, 'write its "type"'),
-        );
+      for (const untyped of isInput(path) ? findUntyped(one, path) : [])
+        if (!isDeclared(file, untyped))
+          problems.push(
+            file.problem(untyped, `"${String(untyped.at(-1))}" accepts any value`, 'write its "type"'),
+          );
 }
 
 /** Definitions that contain themselves in every value. */

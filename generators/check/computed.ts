@@ -151,6 +151,12 @@ const checkFormula: Check = ({ name, model, entity, report }, { formula }) => {
       `the formula gives ${currencies.join('')}, which would be shown as ${model.currency}`,
       `write "${currencies.join('')}"`,
     );
+  else if (model.currency !== undefined && currencies.length > 0 && compiled.currency === undefined)
+    report(
+      ['x-currency'],
+      `the formula divides or multiplies amounts, and gives none in ${model.currency}`,
+      'take it out, or change the formula',
+    );
   if (compiled.type === 'day')
     report(at, 'the formula gives a date', 'write days(from, to) for the days between two dates');
   else if (compiled.type === 'number' && model.kind === 'integer')

@@ -13,6 +13,8 @@ export const findVariables = (text: string): string[] =>
 export function checkMarkup(text: string, report: (message: string, hint: string) => void): void {
   const rest = text.replace(/\{\{[#/^]?\s*[\w.]+\s*\}\}/g, '');
   if (/\{\{|\}\}/.test(rest)) report('a variable is not closed', 'write it as {{name}}');
+  const [entity] = /&(?:#\d+|#x[\da-f]+|[a-z]+);/i.exec(text) ?? [];
+  if (entity !== undefined) report(`"${entity}" is shown as it is written`, 'write the character');
   const open: string[] = [];
   for (const [, slash, name = ''] of text.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/g)) {
     if (name === 'br') continue;

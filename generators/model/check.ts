@@ -80,6 +80,13 @@ export interface SqlFunction {
   isOfRollups: boolean;
 }
 
+/** The form of a sort for one in that of SQL: `-name` for `name desc`. */
+function suggestSort(name: string, known: readonly string[]): string {
+  const [, field = '', direction = ''] = /^(\w+)[\s:,]+(asc|desc)\w*$/i.exec(name) ?? [];
+  if (!known.includes(field)) return suggest(name, known);
+  return `write "${direction.toLowerCase() === 'desc' ? '-' : ''}${field}"`;
+}
+
 /** Reports unknown names in an entity file, each at its line and column. */
 export class Checker {
   readonly #context: CompileContext;
@@ -201,7 +208,7 @@ export class Checker {
       'updatedAt',
     ];
     if (!known.includes(name))
-      this.#report(path, `lists cannot be sorted by "${name}"`, suggest(name, known));
+      this.#report(path, `lists cannot be sorted by "${name}"`, suggestSort(name, known));
   }
 
   filter(path: Path, name: string): void {

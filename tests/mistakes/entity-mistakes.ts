@@ -95,6 +95,23 @@ const aggregate = (name: string, value: Record<string, unknown>, message: RegExp
 
 const COMPUTED_MISTAKES: Mistake[] = [
   [
+    'a ratio of amounts as an amount',
+    [P],
+    {
+      ...gadget('ratio').properties,
+      price: { title: 'Price', type: ['number', 'null'], 'x-currency': 'USD' },
+      ratio: {
+        title: 'Ratio',
+        type: ['number', 'null'],
+        readOnly: true,
+        'x-currency': 'USD',
+        'x-computed': { formula: 'price / (price + 1)' },
+      },
+    },
+    /the formula divides or multiplies amounts, and gives none in USD/,
+    [P, 'ratio', 'x-currency'],
+  ],
+  [
     'a value after a required one',
     [P],
     {
@@ -1293,6 +1310,12 @@ export const ENTITY_MISTAKES: Mistake[] = [
     [{ name: 'score', override: 'practice-score' }],
     /"score" may be taken for a field/,
     ['x-screens', 'list', 'optional', 0, 'name'],
+  ],
+  [
+    'a sort in words of SQL',
+    ['x-screens', 'list', 'sort'],
+    'name desc',
+    /cannot be sorted by "name desc" \(write "-name"/,
   ],
   ['a sort by no field', ['x-screens', 'list', 'sort'], '-nmae', /lists cannot be sorted by "nmae"/],
   ['a filter of no field', ['x-screens', 'list', 'filters', 0], 'nmae', /lists cannot be filtered by "nmae"/],

@@ -65,6 +65,12 @@ const IN_BODY: Path = [...BODY, 'properties'];
 
 export const CALL_MISTAKES: Mistake[] = [
   [
+    'a parameter without a type beside those of all lists',
+    ['calls', LIST, 'query', 'properties', 'shape'],
+    { description: 'Of the gizmo.' },
+    /"shape" accepts any value \(write its "type"/,
+  ],
+  [
     'a media type with a typo',
     ['calls', CHANGE, 'answer'],
     { description: 'A file.', media: 'text/cvs' },
@@ -1071,7 +1077,7 @@ export const OWN_MISTAKES: [file: string, name: string, path: Path, value: unkno
     'measures at different times that are said to be at one',
     ['events'],
     undefined,
-    /funnel\.json:1:\d+ src\/server\/surveys\/sql\/\S+\.sql:\d+ calls app\.count_funnel.*\(write "events": true/,
+    /funnel\.json:1:\d+ src\/server\/surveys\/sql\/\S+\.sql:\d+\S* .*calls app\.count_funnel, which.*\(write "events": true/,
   ],
   [
     'rollups/funnel',
@@ -1085,7 +1091,7 @@ export const OWN_MISTAKES: [file: string, name: string, path: Path, value: unkno
     'measures at one time that are said to be at different ones',
     ['events'],
     true,
-    /responses\.json:1:\d+ src\/server\/\S+ calls app\.add_responses.*\(take it out/,
+    /responses\.json:1:\d+ src\/server\/\S+ .*calls app\.add_responses, which.*\(take it out/,
   ],
   [
     'surveys/questions/px',
@@ -1462,6 +1468,13 @@ export const OWN_MISTAKES: [file: string, name: string, path: Path, value: unkno
     ['messages', 'machine', 'PATIENT_TYPE_CHILD'],
     'Child',
     /"PATIENT_TYPE_CHILD" is still in English \(translate it into Deutsch, or name it in "sameAsEnglish"/,
+  ],
+  [
+    'surveys/languages/DUTCH',
+    'an entity of HTML',
+    ['messages', 'machine', 'NA'],
+    'N.v.t. &eacute;',
+    /"&eacute;" is shown as it is written \(write the character/,
   ],
   [
     'surveys/languages/ITALIAN',

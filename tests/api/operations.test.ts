@@ -152,7 +152,8 @@ describe('the metrics of a server', () => {
     // one server of this process may still send the mails of an earlier file, which count too
     await eventually(
       async () =>
-        (await readMetric('chairside_messages_total', 'channel="mail",result="SENT"')) > mailsBefore || undefined,
+        (await readMetric('chairside_messages_total', 'channel="mail",result="SENT"')) > mailsBefore ||
+        undefined,
       'the mail',
     );
     const completing = 'route="/v1/surveys/:slug/complete"';

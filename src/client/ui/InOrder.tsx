@@ -46,6 +46,8 @@ interface Held {
   height: number;
 }
 
+const toKey = ({ top, left, width, height }: Held): string => [top, left, width, height].join();
+
 /** Marks the children after one that is loading. @returns them */
 function mark(parent: Element): HTMLElement[] {
   const held: HTMLElement[] = [];
@@ -66,18 +68,19 @@ function measure(root: Element, blocks: readonly HTMLElement[]): Held[] {
   const parts = new Set(
     blocks.flatMap((block) => (block.matches(`[${PAIR}]`) ? [...block.children] : [block])),
   );
-  return [...parts]
+  const held = [...parts]
     .map((part) => part.getBoundingClientRect())
-    .filter(({ width, height }) => width > 0 && height > 0)
+    // what only screen readers see has a pixel
+    .filter(({ width, height }) => width > 1 && height > 1)
     .map((rect) => ({
       top: rect.top - top,
       left: rect.left - left,
       width: rect.width,
       height: rect.height,
     }));
+  // their place is their key
+  return [...new Map(held.map((one) => [toKey(one), one])).values()];
 }
-
-const toKey = ({ top, left, width, height }: Held): string => [top, left, width, height].join();
 
 /** The shape of a block, until those above it have loaded. */
 function HeldShape({ of: { height, ...place } }: { of: Held }) {

@@ -132,6 +132,13 @@ const ENGLISH: readonly Wording[] = [
     unless: /\b(?:would|should|perhaps|maybe|made|need|want)\b/,
     label: 'POSITIVE',
   },
+  // "always" stands in praise most often
+  {
+    found:
+      /\b(?:always|constantly|every time) (?:\w+ )?(?:late|behind(?! (?:me|us|you|my|our))|overbooked|double booked|in a (?:rush|hurry)|(?:have|has|had|having) to wait|waiting(?! (?:at|for (?:me|us|you)|to|with))|(?:a|some) (?:\w+ )?(?:wait|delay|queue|line))\b|\b(?:phones?|lines?) (?:is|are|was|were) always (?:busy|engaged)\b/,
+    unless: pattern(`\\b${NOT}\\b`),
+    label: 'NEGATIVE',
+  },
   {
     found: /\bused to be\b/,
     unless: pattern(`\\b(?:afraid|scared|terrified|anxious|nervous)\\b`),
@@ -185,6 +192,12 @@ const SPANISH: readonly Wording[] = [
       `\\b(?:no podria|no podrian|no pudo|nunca he|jamas he|quien podria|nadie podria)\\b.*\\bmas ${SPANISH_GOOD}\\b`,
     ),
     label: 'POSITIVE',
+  },
+  {
+    found:
+      /\bsiempre (?:\w+ ){0,2}(?:tarde|retraso|retrasad[oa]s?|atrasad[oa]s?|(?:hay|tengo|tenemos|toca) (?:que )?esperar|esperando(?! (?:a|con|por)))\b/,
+    unless: /\b(?:no|nada|nunca|nadie|sin)\b/,
+    label: 'NEGATIVE',
   },
   {
     found:

@@ -31,3 +31,16 @@ describe('comments that the sentiment model was not trained on', () => {
     expect(computeShare(lang, 'NEUTRAL', 'NEUTRAL')).toBeGreaterThan(0.8);
   });
 });
+
+it.each([
+  ['Always late here', 'en'],
+  ['always a long wait', 'en'],
+  ['The phones are always busy', 'en'],
+  ['siempre van con retraso', 'es'],
+] as const)('%s: "always" makes it no praise', (text, language) => {
+  expect(judgeText(text, language, null)).toBe('NEGATIVE');
+});
+
+it.each(['always on time', 'never always late', 'always waiting with a smile'])('%s is praise', (text) => {
+  expect(judgeText(text, 'en', null)).toBe('POSITIVE');
+});

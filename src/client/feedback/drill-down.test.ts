@@ -200,6 +200,10 @@ describe('the order by answers', () => {
 describe('the head of a search', () => {
   const head = toDrillHead(DATA, { previousPeriod: OCTOBER, today: '2026-11-26', choice: {} });
 
+  it('says of its weeks, which go beyond the period, where they begin and end', () => {
+    expect(head.weeks?.sentence).toBe('Wait Time, the last twelve weeks: from 4.0 to 3.8.');
+  });
+
   it('says value, interval, answers and change', () => {
     expect(head).toMatchObject({
       metric: 'Wait Time',

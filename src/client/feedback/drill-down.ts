@@ -228,7 +228,11 @@ function toWeeksModel(data: DrillDown, title: string): LineModel {
     data.weeks.map(({ date, figure }) => ({ date, ...toShown(figure, unit) })),
     { title, unit, total: toShown(data.current, unit) },
   );
-  return { ...model, axis: weekAxis(data) };
+  // the weeks go beyond the period, whose figure is beside them
+  const known = model.points.flatMap(({ value }) => (value === null ? [] : [valueText(value, unit)]));
+  const [first = '', last = ''] = [known[0], known.at(-1)];
+  const sentence = known.length === 0 ? `${title}: no answers.` : `${title}: from ${first} to ${last}.`;
+  return { ...model, sentence, axis: weekAxis(data) };
 }
 
 export interface DrillBar {

@@ -101,9 +101,10 @@ it('leaves the practices open rather than naming all of them, unless a finding n
   );
 });
 
-it('names the visits of a metric, and lists no practices in which a provider may not work', () => {
+it('notes the visits of a metric, by which no plan is measured, and lists no practices in which a provider may not work', () => {
   expect(read('/px/search?categoryId=10&appointment[0]=EXAM')).toMatchObject({
-    name: 'Wait Time of Exam visits',
+    name: 'Wait Time',
+    notes: 'Found in Exam visits. The plan is measured in all visits.',
     'practiceIds[0]': 'here',
   });
   const at = { practiceIds: ['here', 'there'] };

@@ -110,7 +110,7 @@ export function planAddress(
   if (subjectName === undefined) return undefined;
   const types = listValues(params, 'appointment');
   const visits = appointmentType.filter(({ value }) => types.includes(value)).map(({ label }) => label);
-  const name = visits.length > 0 ? `${subjectName} of ${visits.join(' and ')} visits` : subjectName;
+  const seenIn = `Found in ${visits.join(' and ')} visits. The plan is measured in all visits.`;
   const subject = theme
     ? { [isEx ? 'employeeTheme' : 'theme']: theme.name }
     : { [isEx ? 'employeeMetric' : 'metric']: metric?.value };
@@ -133,7 +133,11 @@ export function planAddress(
   const places = isEx ? ofEmployees : { practiceIds: open, providerId };
   const chosen = isEx ? [ofEmployees.workLocationId ?? ofEmployees.organizationalUnitId ?? ''] : (open ?? []);
   const where = placesText(chosen, names);
-  const about = { name: `${name}${where}`.slice(0, MOST_NAME), experienceType, state: 'RUNNING', ownerId };
+  const about = {
+    name: `${subjectName}${where}`.slice(0, MOST_NAME),
+    ...{ experienceType, state: 'RUNNING', ownerId },
+    ...(visits.length > 0 && { notes: seenIn }),
+  };
   const startedFrom = `${origin} ${search}`;
   const isKept = origin !== undefined && ORIGIN.test(startedFrom) && startedFrom.length <= MOST_ORIGIN;
   return `/plans/create?${encodeQuery({ ...about, ...subject, ...places, ...(isKept && { startedFrom }) })}`;

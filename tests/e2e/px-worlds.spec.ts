@@ -132,7 +132,8 @@ test('one practice with one survey shows pale figures and no ranking', async ({ 
       ).toBeVisible();
       const waiting = page.getByRole('region', { name: 'Waiting for a call' });
       await expect(waiting.getByRole('link', { name: 'Email Ann' })).toBeVisible();
-      await expect(waiting.getByText('No phone number')).toBeVisible();
+      // the button says so
+      await expect(waiting.getByText('No phone number')).toHaveCount(0);
       // one primary button: an administrator's is not Email
       await expect(page.locator('.MuiButton-contained')).toHaveText(['Send Survey']);
       await waiting.getByRole('link', { name: 'Ann', exact: true }).click();

@@ -134,6 +134,10 @@ describe('PDF reports', () => {
       tx.query(`select target from access_events where organization_id = $1 and action = 'EXPORTED'`, [id]),
     );
     expect(logged).toContainEqual({ target: 'Home as PDF' });
+    // an administrator has several practices, whose names are beside the patients
+    const all = await paper(of.admin, '/analytics/export', { ...query, hasRanking: false });
+    expect(all.text).toMatch(/Patient\s+Practice\s+Due/);
+    expect(home.text).toMatch(/Patient\s+Due/);
     // other documents have no names
     expect((await paper(of.desk, '/analytics/export', query)).text).not.toContain('Cynthia Estrada');
   });

@@ -86,6 +86,8 @@ interface Props {
   isAlone?: boolean;
 }
 
+const takeFocus = (element: HTMLButtonElement | null): void => element?.focus({ preventScroll: true });
+
 /** Logs how a call went with one tap; then a note may follow. The other statuses are behind a button. */
 export function RequestOutcome({ feedback, status, heading, isAlone = false }: Props) {
   const update = useStatusUpdate(feedback, status);
@@ -155,9 +157,11 @@ export function RequestOutcome({ feedback, status, heading, isAlone = false }: P
             <Buttons role="group" aria-label={findOutcomes(feedback)[0]?.label}>
               {srrStatus
                 .filter(({ value }) => OUTCOMES[0]?.statuses.includes(value))
-                .map(({ value, label }) => (
+                .map(({ value, label }, index) => (
                   <Choice
                     key={value}
+                    // they may stand above the button that asks
+                    ref={index === 0 ? takeFocus : undefined}
                     variant="outlined"
                     color="inherit"
                     aria-pressed={shown === value}

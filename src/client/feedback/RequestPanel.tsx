@@ -67,15 +67,25 @@ const Quote = styled('div')(({ theme }) => ({
     position: 'relative',
     '& > p': { ...theme.typography.body2 },
     '& > button': { minHeight: 0, height: theme.typography.body2.lineHeight, marginTop: 0 },
-    '& > p[data-cut]': { WebkitLineClamp: 2 },
-    // over the end of the second line
+    '--lines': 4,
+    '& > p[data-cut]': { WebkitLineClamp: 'var(--lines)' },
+    // over the end of the last line, which fades
     '& > p[data-cut] + [aria-expanded]': {
       position: 'absolute',
-      insetBlockStart: theme.typography.body2.lineHeight,
+      insetBlockStart: `calc((var(--lines) - 1) * ${theme.typography.body2.lineHeight})`,
       insetInlineEnd: 0,
       borderRadius: 0,
       backgroundColor: theme.palette.background.paper,
+      '&::before': {
+        content: '""',
+        position: 'absolute',
+        insetBlock: 0,
+        insetInlineEnd: '100%',
+        width: 48,
+        background: `linear-gradient(to right, transparent, ${theme.palette.background.paper})`,
+      },
     },
+    '@media (max-height: 820px)': { '--lines': 2 },
   },
 }));
 

@@ -222,7 +222,7 @@ interface Moves {
   /** of the open request */
   id: string | null;
   /** opens another request in the panel beside the list */
-  show: ((id: string) => void) | undefined;
+  show: ((id: string, isEntered?: boolean) => void) | undefined;
 }
 
 /** Moves the focus to a row; an open panel follows. */
@@ -233,9 +233,11 @@ function moveTo({ cards, list: { current: list }, id: openId, show }: Moves, ste
   const next = cards[Math.min(cards.length - 1, Math.max(0, current + step))];
   if (!next) return;
   const link = rowLink(list, next.id);
-  link?.focus({ preventScroll: true });
+  // the focus stays in the panel
+  const isInside = show !== undefined && Boolean(document.activeElement?.closest('aside'));
+  if (!isInside) link?.focus({ preventScroll: true });
   link?.closest('article')?.scrollIntoView({ block: 'nearest' });
-  if (openId !== null && openId !== next.id) show?.(next.id);
+  if (openId !== null && openId !== next.id) show?.(next.id, isInside);
 }
 
 /** The open request, from the list if it is there. */
@@ -328,7 +330,12 @@ export function RequestQueue({ title, isBusy, cards, drawn, total, dimmed }: Car
     else void navigate(open.address(null), { replace: true });
   };
   const show = (id: string): void => openAt(open.address(id), id, { replace: true, state: location.state });
-  const moves = { cards, list, id: openId, show: isBeside ? show : undefined };
+  const isEntering = useRef(false);
+  const showBeside = (id: string, isEntered = false): void => {
+    isEntering.current = isEntered;
+    show(id);
+  };
+  const moves = { cards, list, id: openId, show: isBeside ? showBeside : undefined };
   // Enter follows the focused row's link into the panel
   useRequestKeys({
     move: (step) => moveTo(moves, step),
@@ -336,7 +343,6 @@ export function RequestQueue({ title, isBusy, cards, drawn, total, dimmed }: Car
     hasArrows: () => list.current?.contains(document.activeElement) ?? false,
   });
   const columns = useRef<HTMLDivElement>(null);
-  const isEntering = useRef(false);
   const enter = (): void =>
     columns.current?.querySelector<HTMLElement>('aside h2')?.focus({ preventScroll: true });
   // with the panel, not with the address: what the keyboard has reached by then keeps the focus

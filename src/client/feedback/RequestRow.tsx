@@ -129,6 +129,9 @@ const Words = styled('p')(({ theme }) => ({
 const Aside = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   display: 'grid',
+  // the names of its place are cut, not those of whom to call
+  gridTemplateColumns: 'minmax(0, auto)',
+  minWidth: 0,
   justifyItems: 'end',
   color: theme.palette.text.secondary,
   '& > div': {

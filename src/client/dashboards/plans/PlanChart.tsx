@@ -18,7 +18,7 @@ import { isFew } from '../../../domain/measures/stats/few.ts';
 import { formatLongDay } from '../../../domain/text/format.ts';
 import type { PlanProof } from '../../../generated/calls/types.ts';
 import { HiddenTable } from '../charts/Chart.tsx';
-import { AXIS_FONT, type DotProps, Drawn, Stage, useSize } from '../charts/drawing.tsx';
+import { AXIS_FONT, type DotProps, Drawn, getFill, Stage, useSize } from '../charts/drawing.tsx';
 
 const LEFT = { stars: 28, nps: 44, share: 44 };
 const TOP = 28;
@@ -29,6 +29,8 @@ const LABEL = 200;
 interface Row {
   date: string;
   value: number | null;
+  /** without weeks of few answers, which are drawn pale */
+  strong: number | null;
   running: number | null;
   before: number | null;
   since: number | null;
@@ -43,12 +45,13 @@ function toAxis({ weeks, metric: { unit }, own }: PlanProof): Axis {
 
 /** The weeks as drawn: the running one is dashed, and joined to the week before. */
 function toRows({ weeks, metric: { unit }, own }: PlanProof, started: number): Row[] {
-  return weeks.map(({ date, value, isRunning, low, high }, at) => {
+  return weeks.map(({ date, value, count, isRunning, low, high }, at) => {
     const drawn = drawnValue(value, unit);
     const [bottom, top] = [drawnValue(low, unit), drawnValue(high, unit)];
     return {
       date,
       value: isRunning ? null : drawn,
+      strong: isRunning || isFew(count) ? null : drawn,
       running: isRunning || weeks[at + 1]?.isRunning ? drawn : null,
       before: at <= started ? drawnValue(own.before, unit) : null,
       since: at >= started ? drawnValue(own.after, unit) : null,
@@ -117,7 +120,8 @@ function toLabels(
 /** The weeks of a plan's places over the middle half of the others, with the start marked. */
 export function PlanChart({ proof, places, others }: { proof: PlanProof; places: string; others: string }) {
   const [ref, size] = useSize<HTMLDivElement>({ width: 560, height: 280 });
-  const { palette } = useTheme();
+  const theme = useTheme();
+  const { palette } = theme;
   const { chart } = palette;
   const { weeks, start, metric } = proof;
   const { domain, ticks } = toAxis(proof);
@@ -133,6 +137,8 @@ export function PlanChart({ proof, places, others }: { proof: PlanProof; places:
     weeksIn: (width) => Math.ceil(width / weekWidth) + 1,
   });
   const began = start === null ? '' : `Plan began ${formatLongDay(start)}`;
+  const pale = getFill({ tone: 'few' }, theme);
+  const toDot = (fill: string) => ({ r: 3.5, fill, stroke: palette.background.paper, strokeWidth: 1.5 });
   const still = { isAnimationActive: false, type: 'linear' as const, activeDot: false as const };
   const axis = { axisLine: false, tickLine: false, tick: { fontSize: AXIS_FONT, fill: chart.axis } };
   const value = (of: number | null): string => valueText(drawnValue(of, metric.unit), metric.unit);
@@ -200,13 +206,8 @@ export function PlanChart({ proof, places, others }: { proof: PlanProof; places:
                 }}
               />
             ))}
-            <Line
-              {...still}
-              dataKey="value"
-              stroke={chart.line}
-              strokeWidth={2.5}
-              dot={{ r: 3.5, fill: chart.line, stroke: palette.background.paper, strokeWidth: 1.5 }}
-            />
+            <Line {...still} dataKey="value" stroke={pale} strokeWidth={2.5} dot={toDot(pale)} />
+            <Line {...still} dataKey="strong" stroke={chart.line} strokeWidth={2.5} dot={toDot(chart.line)} />
             <Line
               {...still}
               dataKey="running"

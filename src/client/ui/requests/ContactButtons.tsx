@@ -12,14 +12,6 @@ import { Text } from '../primitives.ts';
 
 const Big = styled(Button)({ '&&': { minHeight: control.target.touch, flex: '1 1 0' } }) as typeof Button;
 
-/** An address may be longer than its button. */
-const Address = styled('span')({
-  minWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-});
-
 const Buttons = styled('div')(({ theme }) => ({
   display: 'flex',
   gap: 8,
@@ -37,17 +29,16 @@ export function contactLink({ phone, email }: Pick<Feedback, 'phone' | 'email'>)
 }
 
 /**
- * Call, the one primary button, and Email; without a phone, Email takes its place. A button alone has the room to name what it
- * calls or writes to; two of them are named below, to be dialled on another device, or copied.
+ * Call, the one primary button, and Email; without a phone, Email takes its place. A call alone has the room to name the number;
+ * what else there is is named below, to be dialled on another device, or copied: an address may be longer than a button.
  */
 export function ContactButtons({ feedback }: { feedback: Feedback }) {
   const { phone, email } = feedback;
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  const both = Boolean(phone && email);
   // the buttons of phones are as wide as the sheet
   const isCallNamed = isPhone || !email;
   const note =
-    phone || email ? both && contactText({ phone: isCallNamed ? null : phone, email }) : noContact(feedback);
+    phone || email ? email && contactText({ phone: isCallNamed ? null : phone, email }) : noContact(feedback);
   return (
     <>
       <Buttons>
@@ -62,12 +53,12 @@ export function ContactButtons({ feedback }: { feedback: Feedback }) {
             href={`mailto:${email}`}
             startIcon={<Icon of={Mail} />}
           >
-            {phone ? 'Email' : <Address>Email {email}</Address>}
+            Email
           </Big>
         )}
       </Buttons>
       {note && (
-        <Text as="div" variant="caption" tone="secondary" margin={both ? '2px 0 0' : undefined} breaks>
+        <Text as="div" variant="caption" tone="secondary" margin={email ? '2px 0 0' : undefined} breaks>
           {note}
         </Text>
       )}

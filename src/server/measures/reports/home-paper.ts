@@ -39,13 +39,32 @@ const setFilters = (filters: PlaceFilters): Partial<Record<keyof PlaceFilters, s
     Object.entries(filters).flatMap(([key, ids]) => (ids.length > 0 ? [[key, [...ids]]] : [])),
   );
 
+/** The start that the names of the user's practices share. An administrator's session lists none. */
+async function readPlaceStart(
+  { db }: FigureSource,
+  { session, tenant }: SignedIn,
+): Promise<string | undefined> {
+  if (!session.isAdmin) return placeStart(session.practices);
+  // whatever the first and the last of them start with, all between them do
+  const [found] = await db.tenant(tenant, (tx) =>
+    tx.query<{ ends: string[] | null; count: number }>(
+      `select array[min(name collate "C"), max(name collate "C")] as ends, count(*)::int as count
+       from practices where organization_id = $1`,
+      [session.organization.id],
+    ),
+  );
+  const ends = found && found.count > 1 ? (found.ends ?? []) : [];
+  return placeStart(ends.map((name) => ({ name })));
+}
+
 /** The patients who wait for a call. Their names are noted in the access log, as those of the screen. */
 async function readWaiting(
-  { db }: FigureSource,
+  source: FigureSource,
   signedIn: SignedIn,
   { filters, ip }: Asked,
 ): Promise<HomePaper['waiting']> {
   const { session } = signedIn;
+  const { db } = source;
   if (!isGranted(calls.listFeedback, session)) return undefined;
   const places = setFilters(filters);
   const list = async (of: Partial<Calls['listFeedback']['read']> & { take: number }) => {
@@ -68,7 +87,7 @@ async function readWaiting(
   return {
     ...waiting,
     left: leftTotal > 0 ? leftMessageText(leftTotal) : undefined,
-    placeStart: placeStart(session.practices),
+    placeStart: await readPlaceStart(source, signedIn),
   };
 }
 

@@ -72,7 +72,7 @@ const Item = styled('article')(({ theme }) => ({
     color: theme.palette.muted,
   },
   '& > .wait': { textAlign: 'right' },
-  '@container (max-width: 620px)': {
+  '@container (max-width: 700px)': {
     gridTemplateColumns: 'minmax(0, 1fr) 96px',
     '& > ul': { gridColumn: '1 / -1', gridRow: 2 },
     '& > .wait': { display: 'none' },
@@ -85,7 +85,7 @@ const SkeletonRow = styled('div')({
   justifyContent: 'space-between',
   gap: 16,
   minHeight: ROW_HEIGHT,
-  '@container (max-width: 620px)': { minHeight: NARROW_ROW_HEIGHT },
+  '@container (max-width: 700px)': { minHeight: NARROW_ROW_HEIGHT },
 });
 
 const Dial = styled(Button)({

@@ -40,9 +40,13 @@ test.describe('beside the list', () => {
     await expect(panel(page, second).getByRole('heading', { name: second.name })).toBeFocused();
     for (const one of made) expect((await row(page, one).boundingBox())?.height).toBeLessThan(80);
 
-    // an open panel follows
+    // from the panel, the focus goes on to the next one: an outcome is as near as in the first
     await page.keyboard.press('k');
     await isOpen(page, first);
+    await expect(panel(page, first).getByRole('heading', { name: first.name })).toBeFocused();
+
+    // from the list, an open panel follows
+    await link(page, first).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await isOpen(page, third);

@@ -233,8 +233,12 @@ function moveTo({ cards, list: { current: list }, id: openId, show }: Moves, ste
   const next = cards[Math.min(cards.length - 1, Math.max(0, current + step))];
   if (!next) return;
   const link = rowLink(list, next.id);
-  // the focus stays in the panel
-  const isInside = show !== undefined && Boolean(document.activeElement?.closest('aside'));
+  // the focus stays in the panel, also while the one before has gone and the next one is not there yet
+  const { activeElement } = document;
+  const isInside =
+    show !== undefined &&
+    openId !== null &&
+    (activeElement === document.body || Boolean(activeElement?.closest('aside')));
   if (!isInside) link?.focus({ preventScroll: true });
   link?.closest('article')?.scrollIntoView({ block: 'nearest' });
   if (openId !== null && openId !== next.id) show?.(next.id, isInside);

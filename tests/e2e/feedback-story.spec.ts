@@ -50,7 +50,10 @@ test('the mail about a request links to its feedback, and a colleague sees each 
 
   const card = desk.locator(`#feedback-card-${made.id}`);
   await expect(card).toContainText('I waited for an hour and the bill was wrong.');
-  await expect(card.getByRole('link', { name: '+1 512 555 0147', exact: true })).toHaveAttribute('href', /^tel:/);
+  await expect(card.getByRole('link', { name: '+1 512 555 0147', exact: true })).toHaveAttribute(
+    'href',
+    /^tel:/,
+  );
   await card.getByRole('combobox', { name: 'Contact status' }).click();
   await desk.getByRole('option', { name: 'Resolved with Confidence' }).click();
   await card.getByRole('textbox', { name: 'Notes' }).fill('Called, refunded the difference.');

@@ -197,9 +197,13 @@ describe('the experience question', () => {
       });
     });
 
-    it.each([['x'.repeat(301)], [12], [['x']]])('rejects an invalid question: %j', async (question) => {
+    it.each([
+      ['x'.repeat(301), 'Enter at most 300 characters'],
+      [12, 'Invalid value'],
+      [['x'], 'Invalid value'],
+    ])('rejects an invalid question: %j', async (question, message) => {
       const answer = expectStatus(await validated(id, question), 400);
-      expect(answer.errors).toEqual([{ message: 'Invalid value', path: 'question', code: 'VALIDATION' }]);
+      expect(answer.errors).toEqual([{ message, path: 'question', code: 'VALIDATION' }]);
     });
 
     it.each([[{}], [null]])('rejects a body without a question: %j', async (body) => {

@@ -137,8 +137,8 @@ const LIMITS: Record<string, (limit: number) => string> = {
   maxItems: (limit) => `Choose at most ${limit}`,
   minItems: (limit) => `Choose at least ${limit}`,
 };
-/** Of every list. */
-const MOST_ITEMS = 200;
+/** Of every list, and of every text, that declares none. */
+const OF_ALL: Record<string, number> = { maxItems: 200, maxLength: 1000 };
 
 /** The message for a field's error: specific, the field's general one, its limit in words, or the specification's default. */
 export function getMessage(model: EntityModel, field: FieldModel, keyword: string): string {
@@ -146,7 +146,7 @@ export function getMessage(model: EntityModel, field: FieldModel, keyword: strin
   const own = source['x-messages'];
   const byFormat = keyword === 'format' ? field.format : undefined;
   const declared = (source as unknown as Record<string, unknown>)[keyword];
-  const limit = declared ?? (keyword === 'maxItems' ? MOST_ITEMS : undefined);
+  const limit = declared ?? OF_ALL[keyword];
   const inWords = typeof limit === 'number' ? LIMITS[keyword]?.(limit) : undefined;
   return own?.[keyword] ?? own?.['*'] ?? inWords ?? DEFAULTS[byFormat ?? keyword] ?? 'Invalid value';
 }

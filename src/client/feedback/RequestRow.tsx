@@ -129,7 +129,7 @@ const Words = styled('p')(({ theme }) => ({
 const Aside = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   display: 'grid',
-  // the names of its place are cut, not those of whom to call
+  // a long place is cut, not the patient's name
   gridTemplateColumns: 'minmax(0, auto)',
   minWidth: 0,
   justifyItems: 'end',

@@ -84,7 +84,7 @@ export function describeWaiting(own: Counted, all: Counted, place: string): Wait
   const rows = pickRows(own.data, all.data);
   const ownIds = new Set(own.data.map(({ id }) => id));
   const isMixed = mine > 0 && rows.some(({ id }) => !ownIds.has(id));
-  // counts those of whom it shows the first
+  // the number is of the patients that are listed
   const isOwn = mine > 0 && !isMixed;
   const more = isOwn ? total - mine : 0;
   return {

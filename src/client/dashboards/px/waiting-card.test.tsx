@@ -123,7 +123,7 @@ describe('describeWaiting', () => {
     return [title, others, isMixed];
   };
 
-  it('counts those whom it shows', () => {
+  it('counts the same patients that it lists', () => {
     expect(describe([own], [free, own])).toEqual(['2 patients are waiting', '1 of them for you', true]);
     expect(describe([own], [colleagues, own])).toEqual([
       '1 patient is waiting for you',

@@ -19,6 +19,7 @@ import {
 import { type RankedType, rowQuery } from '../../src/domain/measures/leaderboard.ts';
 import type { LeaderboardRow } from '../../src/generated/calls/types.ts';
 import { surveyCategories } from '../../src/generated/surveys/categories.ts';
+import { recountRollups } from '../../src/server/surveys/rollups/recount.ts';
 import { keepAllStandings } from '../../src/server/measures/keep-standings.ts';
 import { getModel } from '../support/entity-files.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
@@ -494,15 +495,20 @@ describe('figures from rollups', () => {
     );
     await db.system(async (tx) => {
       await storeCounted(tx, other.id, foreign);
+      // earlier suites of this process stored surveys of other organizations without counting them
+      const others = await tx.query<{ id: string }>(
+        `select organization_id as id from surveys where average_score is not null and organization_id <> all($1::uuid[])
+         group by 1 having count(*) >= 5`,
+        [[organization.id, other.id]],
+      );
+      for (const { id } of others) await recountRollups(tx, id, { gte: '2000-01-01', lt: '2100-01-01' });
     });
     const scan = (from: string, to: string, unit: string) =>
       db.system(async (tx) => {
         await keepAllStandings((work) => work(tx));
         return tx.query<{ id: string; start: string; score: number; n: number }>(
           `select practice_id as id, date_trunc('${unit}', completed_day)::date::text as start, avg(average_score)::float8 as score, count(average_score)::int as n
-           from surveys s where experience_type = 'PATIENT' and completed_day >= $1::date and completed_day < $2::date and average_score is not null
-             -- earlier suites of this process stored surveys of other organizations without counting them
-             and exists (select from response_months r where r.organization_id = s.organization_id and r.practice_id = s.practice_id)
+           from surveys where experience_type = 'PATIENT' and completed_day >= $1::date and completed_day < $2::date and average_score is not null
            group by 1, 2 having count(average_score) >= 5`,
           [from, to],
         );

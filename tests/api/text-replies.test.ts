@@ -44,6 +44,12 @@ const left = (of: SurveyScene, id: string) =>
   }, 'the delivery');
 const stored = (of: SurveyScene) =>
   rows(of, 'select survey_id, text from text_replies where organization_id = $1 order by created_at');
+/** What waits until enough people have written. */
+const sealed = async (of: SurveyScene): Promise<Json | undefined> => {
+  const count = `select count(*)::int as texts, count(distinct person)::int as people from sealed_answers
+    where organization_id = $1`;
+  return (await rows(of, count))[0];
+};
 const blocked = (of: SurveyScene, phone: string) =>
   rows(of, 'select reason from blocklist where organization_id = $1 and phone = $2', [phone]);
 
@@ -198,9 +204,13 @@ describe('a text message of an employee', () => {
       await say(phone, body);
     expect([await bell(of.desk), await stored(of), await read()]).toEqual([[], [], []]);
     expectStatus(await of.admin.api.send('GET', `/feedbacks/${await surveyId(of, slug)}/messages`), 404);
+    expect(await sealed(of)).toEqual({ texts: 5, people: 1 });
 
     expect(await say(phone, 'stop texting me')).toContain('<Message>You are unsubscribed');
-    for (let count = 0; count < 4; count += 1) await say((await send()).phone, `All fine ${count}`);
+    for (let count = 0; count < 3; count += 1) await say((await send()).phone, `All fine ${count}`);
+    expect(await sealed(of)).toEqual({ texts: 8, people: 4 });
+    await say((await send()).phone, 'All fine as well');
+    expect(await sealed(of)).toEqual({ texts: 0, people: 0 });
     const shown = await read();
     expect(shown.map(({ feedback }) => feedback)).toContain('The boss is rude');
     expect(JSON.stringify(shown)).not.toMatch(/Ida|Secret|\+1213/);

@@ -95,16 +95,23 @@ test.describe('an administrator', () => {
       dialog(page).getByText(/Reminders apply to surveys sent from now on.*about 12 reminders a week/),
     ).toBeVisible();
     await reminders(page).uncheck();
-    for (const wrong of ['366', '-1', '1.5', 'soon', '']) {
-      if (wrong === '') await empty(days(page));
-      else await days(page).fill(wrong);
+    const wrong = {
+      '366': 'Enter at most 365',
+      '-1': 'Enter at least 0',
+      '1.5': 'Invalid value',
+      soon: 'Invalid value',
+      '': 'Field is required',
+    };
+    for (const [text, message] of Object.entries(wrong)) {
+      if (text === '') await empty(days(page));
+      else await days(page).fill(text);
       await save(page).click();
       await expect(days(page)).toBeFocused();
-      await expect(days(page)).toHaveAccessibleDescription(/^Invalid value Bulk sending/);
+      await expect(days(page)).toHaveAccessibleDescription(new RegExp(`^${message} Bulk sending`));
     }
     expect(sent).toEqual([]);
     await days(page).fill('365');
-    await expect(dialog(page).getByText('Invalid value')).toHaveCount(0);
+    await expect(dialog(page).getByText('Field is required')).toHaveCount(0);
     await save(page).click();
     await expect.poll(() => sent).toEqual([{ surveyIntervalDays: 365 }]);
   });

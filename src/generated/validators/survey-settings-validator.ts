@@ -5,11 +5,5 @@ import { validate } from './survey-settings.js';
 
 export const surveySettingsValidator: EntityValidator = {
   check: validate,
-  messages: {
-    surveyIntervalDays: { '*': 'Invalid value' },
-    sendsReminders: { '*': 'Invalid value' },
-    dailyTextLimit: { '*': 'Invalid value' },
-    requestDueDays: { '*': 'Invalid value' },
-    postalAddress: { '*': 'Invalid value', maxLength: 'Max 300 chars' },
-  },
+  messages: { postalAddress: { maxLength: 'Max 300 chars' } },
 };

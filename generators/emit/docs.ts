@@ -385,7 +385,7 @@ change concerns. It tries the migration first, also with the rows of your databa
 | a value is removed, or a text becomes an enumeration     | get \`x-fill\` or \`default\`, or else no value or, if required, the first; a list loses the value: a loss  |
 | a number with fewer decimals                             | values are rounded: a loss                                                                              |
 | a narrower type                                          | values that do not fit give way to \`x-fill\` or \`default\`, or are cleared: a loss                        |
-| a stricter limit: length, range, pattern, format, \`not\`   | keep their values: a warning counts those that do not fit, and names three                                 |
+| a stricter limit, or a rule over the entity's own fields | keep their values: a warning counts those that do not fit, and names three                                 |
 | a field or entity is removed; a relation leads elsewhere | lose its values: a loss                                                                                 |
 
 A loss stops the command with the number of rows. If it is intended, run \`npm run generate -- --allow-drop\`. What no commit has yet is not

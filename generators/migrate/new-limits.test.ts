@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EntityModel } from '../../src/domain/model/model.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
-import { findNewLimits } from './new-limits.ts';
+import { findNewLimits, type NewLimit } from './new-limits.ts';
 
 let root: string;
 
@@ -17,6 +17,7 @@ const FORMER = {
       size: { minimum: 1, maximum: 9 },
       key: { maxLength: 9 },
     },
+    'x-rules': [{ when: { size: 1 }, field: 'name', required: true, message: 'Needed' }],
   },
 };
 
@@ -34,8 +35,8 @@ afterAll(() => rmSync(root, { recursive: true }));
 const field = (name: string, more: object = {}) => ({ name, kind: 'string', column: name, ...more });
 
 /** The limits that are stricter than those of the commit. */
-function find(file: string, properties: object): string[] {
-  const data = { properties, 'x-entity': {}, 'x-record': { table: 'notes' } };
+function findLimits(file: string, properties: object, rules: object[] = []): NewLimit[] {
+  const data = { properties, 'x-entity': {}, 'x-record': { table: 'notes' }, 'x-rules': rules };
   writeFileSync(join(root, file), JSON.stringify(data));
   const name = file.replace(/^.*\/|\.json$/g, '');
   const schema = {
@@ -43,10 +44,18 @@ function find(file: string, properties: object): string[] {
     records: file.includes('records') ? [{ file, name, data }] : [],
     singletons: [],
   } as unknown as LoadedSchema;
-  const fields = [field('name'), field('size', { kind: 'integer' }), field('key', { secret: true })];
+  const fields = [
+    field('name'),
+    field('size', { kind: 'integer' }),
+    field('key', { secret: true }),
+    ...['from', 'to'].map((name) => field(name, { kind: 'date' })),
+  ];
   const models = [{ name: 'tool', table: 'tools', fields }] as unknown as EntityModel[];
-  return findNewLimits(root, schema, models).map(({ where, path }) => `${path.join('.')}: ${where}`);
+  return findNewLimits(root, schema, models);
 }
+
+const find = (...of: Parameters<typeof findLimits>): string[] =>
+  findLimits(...of).map(({ where, path }) => `${path.join('.')}: ${where}`);
 
 it('finds limits that allow less than at the last commit', () => {
   const tool = 'schema/entities/tool.json';
@@ -79,4 +88,31 @@ it('finds texts of a record that are no longer among its values', () => {
   expect(find(note, { kind: { enum: ['NEW'] }, mark: { enum: ['A', 'B'] } })).toEqual([
     `properties.kind.enum: "kind" NOT IN ('NEW')`,
   ]);
+});
+
+it('judges rows by new rules as a save does', () => {
+  const isAllowed = (rule: object, row: object): boolean | undefined => {
+    const [limit] = findLimits('schema/entities/tool.json', {}, [
+      { message: 'No', when: { size: 1 }, ...rule },
+    ]);
+    return limit?.isAllowed?.(JSON.stringify({ size: 1, name: null, from: null, to: null, ...row }));
+  };
+  const later = { field: 'to', must: { notBefore: 'from' } };
+  expect(isAllowed(later, { from: '2026-01-02', to: '2026-01-01' })).toBe(false);
+  expect(isAllowed(later, { from: '2026-01-02', to: '2026-01-02' })).toBe(true);
+  expect(isAllowed(later, { from: '2026-01-02' })).toBe(true);
+  expect(isAllowed(later, { size: 2, from: '2026-01-02', to: '2026-01-01' })).toBe(true);
+  const only = { field: 'name', must: { const: 'a' } };
+  expect([null, 'a', 'b'].map((name) => isAllowed(only, { name }))).toEqual([true, true, false]);
+  const never = { when: { name: { not: null } }, field: 'size', never: true };
+  expect([null, 'a'].map((name) => isAllowed(never, { name }))).toEqual([true, false]);
+});
+
+it('finds new rules that columns of the table decide, whatever their message', () => {
+  const tool = 'schema/entities/tool.json';
+  const known = { when: { size: 1 }, field: 'name', required: true, message: 'Reworded' };
+  const stricter = { ...known, when: { size: { not: 2 } } };
+  const ofPeople = { when: { '@viewer.role': 'ADMIN' }, field: 'name', required: true, message: 'No' };
+  const ofSecret = { when: { key: 'a' }, field: 'name', never: true, message: 'No' };
+  expect(find(tool, {}, [known, stricter, ofPeople, ofSecret])).toEqual(['x-rules.1: true']);
 });

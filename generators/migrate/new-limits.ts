@@ -1,11 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Ajv } from 'ajv';
+import { conditionHolds } from '../../src/domain/access/permissions.ts';
 import type { EntityModel } from '../../src/domain/model/model.ts';
 import type { OwnerTransaction } from '../../src/server/db/database.ts';
 import { FORMATS } from '../emit/formats.ts';
+import { ruleSchema } from '../emit/json-schema.ts';
 import { findCommitted, git } from '../load/committed.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import type { Problem } from '../load/problem.ts';
 import type { Path, SchemaFile } from '../load/schema-file.ts';
-import type { EntitySource, FieldSource, RecordSource } from '../load/source.ts';
+import type { EntitySource, FieldSource, RecordSource, RuleSource } from '../load/source.ts';
 import { snakeCase } from '../model/names.ts';
 import { literal } from '../model/table-model.ts';
 import { quote } from './sql.ts';
@@ -16,14 +20,17 @@ const SHOWN = 3;
 /** A limit that allows less than at the last commit. */
 export interface NewLimit {
   table: string;
-  column: string;
+  /** the field whose values it limits */
+  field: string;
   file: SchemaFile<unknown>;
   path: Path;
   /** the key and its value, for people */
   text: string;
+  /** SQL of the value that is judged; rows without it fit */
+  value: string;
   /** SQL that selects rows with a value; all that it selects do not fit, unless `isAllowed` says so */
   where: string;
-  /** what only JavaScript decides, such as a pattern */
+  /** what only JavaScript decides, such as a pattern, by the value as text */
   isAllowed?: (value: string) => boolean;
 }
 
@@ -99,11 +106,63 @@ function findOfEntity(file: SchemaFile<EntitySource>, former: EntitySource, mode
     if (!source || !was || !column || secret || readOnly || !KINDS.includes(kind)) return [];
     return compareKeys(column, source, was).map(({ path, ...limit }) => ({
       table: model.table,
-      column,
+      field: name,
+      value: quote(column),
       file,
       path: ['properties', name, ...path],
       ...limit,
     }));
+  });
+}
+
+const RULE_KINDS: typeof KINDS = [...KINDS, 'enum', 'boolean', 'date', 'json'];
+
+const ajv = new Ajv({ strict: false });
+
+/** Whether stored values meet a rule, as the server judges them when somebody saves the record. */
+function meetsRule(
+  rule: RuleSource,
+  isValid: (row: unknown) => boolean,
+  row: Record<string, unknown>,
+): boolean {
+  const { when, field, must } = rule;
+  // an empty field gets the only value that it may have
+  if ((must?.const ?? null) !== null && row[field] === null) return true;
+  const [later, earlier] = [row[field], row[must?.notBefore ?? '']];
+  const isDisordered = typeof later === 'string' && typeof earlier === 'string' && later < earlier;
+  return isValid(row) && !(isDisordered && conditionHolds(when, row, {}));
+}
+
+/** The rules of an entity that are new or changed, and depend on columns of its table alone. */
+function findRules(file: SchemaFile<EntitySource>, former: EntitySource, model: EntityModel): NewLimit[] {
+  const known = (former['x-rules'] ?? []).map(({ message: _, ...rule }) => rule);
+  return (file.data['x-rules'] ?? []).flatMap((rule, index) => {
+    const { message: _, ...own } = rule;
+    if (known.some((one) => isDeepStrictEqual(one, own))) return [];
+    const names = [
+      ...Object.keys(rule.when),
+      rule.field,
+      ...(rule.must?.notBefore ? [rule.must.notBefore] : []),
+    ];
+    const pairs = names.flatMap((name) => {
+      const field = model.fields.find((one) => one.name === name);
+      const isRead = field?.column && !field.secret && RULE_KINDS.includes(field.kind);
+      return isRead ? [`${literal(name)}, ${quote(field.column ?? '')}`] : [];
+    });
+    if (pairs.length < names.length) return [];
+    const isValid = ajv.compile(ruleSchema(rule));
+    return [
+      {
+        table: model.table,
+        field: rule.field,
+        file,
+        path: ['x-rules', index],
+        text: 'this rule',
+        value: `jsonb_build_object(${pairs.join(', ')})`,
+        where: 'true',
+        isAllowed: (text) => meetsRule(rule, isValid, JSON.parse(text) as Record<string, unknown>),
+      },
+    ];
   });
 }
 
@@ -115,7 +174,8 @@ function findOfRecord(file: SchemaFile<RecordSource>, former: RecordSource): New
     return [
       {
         table: file.data['x-record'].table,
-        column,
+        field: name,
+        value: quote(column),
         file,
         path: ['properties', name, 'enum'],
         text: '"enum"',
@@ -141,7 +201,7 @@ export function findNewLimits(
     ...[...entities, ...singletons].flatMap((file) => {
       const model = models.find(({ name }) => name === file.name);
       const former = readFormer<EntitySource>(file, file.data['x-entity'].renamedFrom);
-      return model && former ? findOfEntity(file, former, model) : [];
+      return model && former ? [...findOfEntity(file, former, model), ...findRules(file, former, model)] : [];
     }),
     ...records.flatMap((file) => {
       const former = readFormer<RecordSource>(file);
@@ -154,11 +214,11 @@ export function findNewLimits(
 export async function findMisfits(tx: OwnerTransaction, limits: readonly NewLimit[]): Promise<Misfits[]> {
   const found: Misfits[] = [];
   for (const limit of limits) {
-    const { table, column, where, isAllowed } = limit;
-    const from = `FROM ${quote(table)} WHERE ${quote(column)} IS NOT NULL AND ${where}`;
+    const { table, value: read, where, isAllowed } = limit;
+    const from = `FROM ${quote(table)} WHERE ${read} IS NOT NULL AND ${where}`;
     if (isAllowed) {
       const rows = await tx.query<{ id: string; value: string }>(
-        `SELECT id::text AS id, ${quote(column)}::text AS value ${from} ORDER BY id`,
+        `SELECT id::text AS id, ${read}::text AS value ${from} ORDER BY id`,
       );
       const misfits = rows.filter(({ value }) => !isAllowed(value));
       found.push({ limit, count: misfits.length, ids: misfits.slice(0, SHOWN).map(({ id }) => id) });
@@ -174,7 +234,7 @@ export async function findMisfits(tx: OwnerTransaction, limits: readonly NewLimi
 /** A warning: the rows stay as they are, and nobody can save them as they are. */
 export function describeMisfits({ limit, count, ids }: Misfits): Problem {
   const named = `${ids.join(', ')}${count > ids.length ? ', ...' : ''}`;
-  const message = `${limit.text} does not allow what ${count} ${count === 1 ? 'row has' : 'rows have'} in "${String(limit.path[1])}": ${named}`;
+  const message = `${limit.text} does not allow what ${count} ${count === 1 ? 'row has' : 'rows have'} in "${limit.field}": ${named}`;
   const hint = 'they keep it, and cannot be saved with it: widen the limit, or change the rows';
   return { ...limit.file.problem(limit.path, message, hint), severity: 'warning' };
 }

@@ -65,7 +65,7 @@ const WEEK_DAYS = 7;
 /** Category of the employees' NPS. */
 export const REFERRAL = 'ERFWL';
 /** Responses with an answer that counts for the NPS. */
-export const NPS_GROUPS = ['promoters', 'passives', 'detractors'];
+export const NPS_GROUPS = ['promoters', 'passives', 'detractors'] as const;
 /** Responses with a score: those with an answer in any counting category. */
 export const SCORED = -1;
 

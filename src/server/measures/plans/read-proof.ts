@@ -9,6 +9,7 @@ import { latestPlanDay } from '../../../domain/measures/plans/plan-day.ts';
 import { isDay } from '../../../domain/measures/period.ts';
 import { withheldBelow } from '../../../domain/measures/withheld.ts';
 import { addMoments, type Moments, NO_MOMENTS } from '../../../domain/measures/stats/moments.ts';
+import { NPS_GROUPS } from '../../../domain/measures/widgets/drill-down.ts';
 import { findThemeId, themePosition } from '../../../domain/text/themes/theme-codes.ts';
 import type { PlanProof, PlanVerdict } from '../../../generated/calls/types.ts';
 import { surveyCategories } from '../../../generated/surveys/categories.ts';
@@ -21,7 +22,7 @@ import { resolvePlaces } from '../../surveys/scope/place-filters.ts';
 import type { Today } from '../../surveys/scope/today.ts';
 import { withheldIf } from '../../surveys/scope/withheld.ts';
 import { DIMENSIONS } from '../dimensions.ts';
-import { type DrillMetric, NPS_GROUPS, readMetric } from '../drill-down.ts';
+import { type DrillMetric, readMetric } from '../drill-metric.ts';
 import { momentColumns, type RollupRows, selectRows } from '../read-rollups.ts';
 import { type FigureQuery, type FigureScope, figureScope } from '../scope.ts';
 

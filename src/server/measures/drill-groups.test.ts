@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DrillDown } from '../../generated/calls/types.ts';
-import { orderGroups } from './drill-down.ts';
+import { orderGroups } from './drill-groups.ts';
 
 const group = (name: string, found: number, count: number): DrillDown['groups'][number] => ({
   id: name,

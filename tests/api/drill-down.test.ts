@@ -257,6 +257,35 @@ describe('a drill-down', () => {
     }
   });
 
+  it('has the types of visits, which count what the lists find, with parts that add up to the change', async () => {
+    for (const [by, more] of [
+      ['admin', {}],
+      ['admin', { providerIds: providerIds.slice(0, 1) }],
+      ['desk', {}],
+      ['provider', {}],
+    ] as const) {
+      const query = { categoryId: WAIT_TIME, date: LAST_MONTH, ...more };
+      const { visits, change, current } = await read(by, query);
+      if (!visits) throw new Error('The latest days have types of visits.');
+      for (const { id, figure } of visits.groups.filter((group) => group.id !== null))
+        expect([by, id, figure.found]).toEqual([by, id, await listed(by, { ...query, appointment: [id] })]);
+      if (visits.others.groups > 0) continue;
+      expect(visits.groups.reduce((sum, { figure }) => sum + figure.found, 0)).toBe(current.found);
+      if (!change || visits.groups.some(({ part }) => part === null)) continue;
+      const sum = visits.groups.reduce((all, { part }) => all + (part ?? 0), 0);
+      expect(sum).toBeCloseTo(change.delta, 9);
+    }
+    const types = [...new Set(surveys.flatMap(({ appointmentType }) => appointmentType ?? []))];
+    const narrowed = { categoryId: WAIT_TIME, date: LAST_MONTH, appointment: types.slice(0, 2) };
+    const two = (await read('admin', narrowed)).visits;
+    expect(two?.groups.map(({ id }) => id).toSorted()).toEqual(types.slice(0, 2).toSorted());
+    const one = { ...narrowed, appointment: types.slice(0, 1) };
+    expect((await read('admin', one)).visits).toBeNull();
+    expect((await read('admin', { categoryId: WAIT_TIME, date: OLD_WEEK })).visits).toBeNull();
+    expect((await read('admin', { experienceType: 'EMPLOYEE', date: LAST_MONTH })).visits).toBeNull();
+    expect((await get('admin', { search: 'drill', date: LAST_MONTH }, FEEDBACK)).data?.visits).toBeNull();
+  });
+
   it('has the twelve weeks up to the end of its period', async () => {
     const { weeks } = await read('admin', { categoryId: WAIT_TIME, date: LAST_WEEK });
     expect(weeks).toHaveLength(12);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { describeFinding, type FindingContext } from '../../src/domain/measures/findings/finding-text.ts';
+import type { FindingContext } from '../../src/domain/measures/findings/finding-links.ts';
+import { describeFinding } from '../../src/domain/measures/findings/finding-text.ts';
 import { addDays, addMonths, lastMonths, type Period } from '../../src/domain/measures/period.ts';
 import { computeFigure, toMoments } from '../../src/domain/measures/stats/moments.ts';
 import { codesOfThemes } from '../../src/domain/text/themes/theme-codes.ts';
@@ -133,6 +134,11 @@ describe('findings', () => {
     const sum = finding.parts.reduce((all, { part }) => all + part, finding.others.part);
     expect(sum).toBeCloseTo(finding.delta, 9);
     expect(finding.parts.reduce((all, { count }) => all + count, 0)).toBe(finding.count);
+    const besides = { practice: 'appointment', appointment: by === 'desk' ? undefined : 'provider' };
+    expect(finding.besides?.by).toBe(dimension === 'workLocation' ? undefined : besides[dimension]);
+    if (!finding.besides) return;
+    const second = finding.besides.parts.reduce((all, { part }) => all + part, finding.besides.others.part);
+    expect(second).toBeCloseTo(finding.delta, 9);
   });
 
   it('name the place where the change was planted', async () => {

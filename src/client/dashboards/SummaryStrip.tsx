@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ExperienceType } from '../../domain/access/survey-permissions.ts';
-import { nameMonths } from '../../domain/measures/findings/finding-text.ts';
+import { nameMonths } from '../../domain/measures/findings/finding-periods.ts';
 import { DEFAULT_PERIODS, type Period } from '../../domain/measures/period.ts';
 import {
   changedIn,

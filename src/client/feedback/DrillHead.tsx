@@ -19,7 +19,7 @@ import { Delayed } from '../ui/Skeletons.tsx';
 import { StartPlan } from '../ui/StartPlan.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
 import { getFill, Muted } from '../dashboards/charts/drawing.tsx';
-import { type DrillBar, type DrillHeadModel, narrowTo, toDrillHead } from './drill-down.ts';
+import { type DrillBar, type DrillGroups, listContributors, narrowTo, toDrillHead } from './drill-down.ts';
 import type { FeedbackKind } from './feedback.ts';
 import type { useDrillDown } from './use-feedback.ts';
 
@@ -116,7 +116,7 @@ function GroupBar({ bar: { tone, start, end, whisker } }: { bar: DrillBar }) {
 }
 
 interface GroupsProps {
-  groups: NonNullable<DrillHeadModel['groups']>;
+  groups: DrillGroups;
   getLink: (id: string) => string;
 }
 
@@ -187,13 +187,15 @@ interface Props {
   choice: SearchChoice;
   /** the chosen places, for people */
   places: string;
+  /** names of the chosen providers, by id */
+  providers: ReadonlyMap<string, string>;
   query: ReturnType<typeof useDrillDown>;
   /** the address of the search with another choice */
   getLink: (choice: SearchChoice) => string;
 }
 
 /** The figures of everything that a search for a metric finds: value, change, weeks, and where to narrow it. */
-export function DrillHead({ kind, choice, places, query, getLink }: Props) {
+export function DrillHead({ kind, choice, places, providers, query, getLink }: Props) {
   const { data: answer, error, refetch, isPlaceholderData } = query;
   const emptyText = useEmptyText(kind.experienceType, 'No answers in this period.');
   if (!answer) {
@@ -213,7 +215,7 @@ export function DrillHead({ kind, choice, places, query, getLink }: Props) {
       as="section"
       aria-label={metric}
       aria-busy={isPlaceholderData}
-      data-split={groups ? '' : undefined}
+      data-split={groups.length > 0 ? '' : undefined}
       style={{ opacity: isPlaceholderData ? 0.5 : 1 }}
     >
       <Stack gap={8} style={{ alignContent: 'start' }}>
@@ -235,7 +237,13 @@ export function DrillHead({ kind, choice, places, query, getLink }: Props) {
               </Stack>
               {/* on a line of its own, its words stand where those above do */}
               <div style={{ marginInline: -10 }}>
-                <StartPlan search={getLink(choice)} origin="SEARCH" about={metric} />
+                <StartPlan
+                  search={getLink(choice)}
+                  origin="SEARCH"
+                  about={metric}
+                  at={listContributors(data)}
+                  providers={providers}
+                />
               </div>
             </Row>
             {weeks && (
@@ -254,8 +262,12 @@ export function DrillHead({ kind, choice, places, query, getLink }: Props) {
           </>
         )}
       </Stack>
-      {groups && (
-        <Groups groups={groups} getLink={(id) => getLink(narrowTo(choice, data.by ?? 'practice', id))} />
+      {groups.length > 0 && (
+        <Stack gap={20}>
+          {groups.map((one) => (
+            <Groups key={one.by} groups={one} getLink={(id) => getLink(narrowTo(choice, one.by, id))} />
+          ))}
+        </Stack>
       )}
     </Root>
   );

@@ -205,6 +205,7 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
             kind={kind}
             choice={choice}
             places={describePlaces(Object.values(readPlaces(params, reach)).flat().map(getName), everywhere)}
+            providers={new Map(readPlaces(params, reach).providerIds.map((id) => [id, getName(id) ?? '']))}
             query={head}
             getLink={(narrowed) => `${kind.searchRoute}?${toAddress({ choice: narrowed, sort })}`}
           />

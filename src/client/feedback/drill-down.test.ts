@@ -8,7 +8,7 @@ import {
   analyticsDrillDownQuery,
   feedbackDrillDownQuery,
 } from '../../generated/validators/analytics-calls.js';
-import { drillDownCall, hasAnswerOrder, narrowTo, toDrillHead } from './drill-down.ts';
+import { drillDownCall, hasAnswerOrder, listContributors, narrowTo, toDrillHead } from './drill-down.ts';
 import { feedbackKinds } from './feedback.ts';
 import { makeFeedback } from '../../domain/surveys/feedback-fixture.ts';
 import { readSearch, searchQuery } from './search-choice.ts';
@@ -41,6 +41,7 @@ const DATA: DrillDown = {
     { id: null, name: 'No practice', figure: figure(3, 3), part: null },
   ],
   others: { groups: 7, low: 3.9, high: 4.4 },
+  visits: null,
 };
 const OCTOBER = { gte: '2026-10-01', lt: '2026-10-27' };
 
@@ -220,11 +221,11 @@ describe('the head of a search', () => {
   });
 
   it('has the lowest groups, and the range of the others', () => {
-    expect(head.groups).toMatchObject({
+    expect(head.groups[0]).toMatchObject({
       title: 'Lowest practices',
       foot: 'Choose a practice to narrow the list. The other 7 are between 3.9 and 4.4.',
     });
-    expect(head.groups?.bars.map(({ tone, text, count, id }) => [tone, text, count, id])).toEqual([
+    expect(head.groups[0]?.bars.map(({ tone, text, count, id }) => [tone, text, count, id])).toEqual([
       ['lowest', '3.4', '58 answers', 'a'],
       ['middle', '3.8', '31 answers', 'b'],
       ['few', '3.0', '3, few answers', undefined],
@@ -234,14 +235,14 @@ describe('the head of a search', () => {
         { ...DATA, groups: DATA.groups.slice(0, 1) },
         { previousPeriod: OCTOBER, today: '2026-11-26', choice: {} },
       ).groups,
-    ).toBeNull();
+    ).toEqual([]);
   });
 
   it('has the groups of a change with their parts of it', () => {
     const groups = DATA.groups.map((group, at) => ({ ...group, part: [-0.13, -0.05, 0][at] ?? 0 }));
     const change = { delta: -0.2, interval: { low: -0.3, high: -0.1 } };
     const read = (data: DrillDown) =>
-      toDrillHead(data, { previousPeriod: OCTOBER, today: '2026-11-26', choice: {} }).groups;
+      toDrillHead(data, { previousPeriod: OCTOBER, today: '2026-11-26', choice: {} }).groups[0];
     const fell = read({ ...DATA, change, groups });
     expect(fell?.title).toBe('Practices by part of the change');
     expect(fell?.bars.map(({ part, tone }) => [part, tone])).toEqual([
@@ -251,6 +252,37 @@ describe('the head of a search', () => {
     ]);
     const rose = { delta: 0.2, interval: { low: 0.1, high: 0.3 } };
     expect(read({ ...DATA, change: rose, groups })?.bars[0]?.tone).toBe('highest');
+  });
+
+  it('has the types of visits beside the practices, each with its part of the change', () => {
+    const visits = {
+      groups: [
+        { id: 'HYGIENE', name: 'Hygiene', figure: figure(3.5, 120), part: -0.12 },
+        { id: 'EXAM', name: 'Exam', figure: figure(4, 90), part: -0.08 },
+      ],
+      others: { groups: 0, low: null, high: null },
+    };
+    const change = { delta: -0.2, interval: { low: -0.3, high: -0.1 } };
+    const data = { ...DATA, change, visits };
+    const of = toDrillHead(data, { previousPeriod: OCTOBER, today: '2026-11-26', choice: {} });
+    expect(of.groups.map(({ by, title }) => [by, title])).toEqual([
+      ['practice', 'Practices by part of the change'],
+      ['appointment', 'Visits by part of the change'],
+    ]);
+    expect(of.groups[1]?.bars.map(({ name, part }) => [name, part])).toEqual([
+      ['Hygiene', '−0.12'],
+      ['Exam', '−0.08'],
+    ]);
+    expect(of.groups[1]?.foot).toBe('Choose a type to narrow the list.');
+    expect(narrowTo(WAIT_TIME, 'appointment', 'EXAM')).toEqual({ ...WAIT_TIME, appointment: ['EXAM'] });
+  });
+
+  it('begins a plan with the practices that a fall comes from', () => {
+    const groups = DATA.groups.map((group, at) => ({ ...group, part: [-0.13, 0.02, -0.01][at] ?? 0 }));
+    const change = { delta: -0.2, interval: { low: -0.3, high: -0.1 } };
+    expect(listContributors({ ...DATA, change, groups })).toEqual({ practiceIds: ['a'] });
+    expect(listContributors(DATA)).toBeNull();
+    expect(listContributors({ ...DATA, change: { ...change, delta: 0.2 }, groups })).toBeNull();
   });
 
   it('says of a share of few what it is a share of', () => {
@@ -263,7 +295,7 @@ describe('the head of a search', () => {
       ],
     };
     const { groups } = toDrillHead(requests, { previousPeriod: OCTOBER, today: '2026-11-26', choice: {} });
-    expect(groups?.bars.map(({ count }) => count)).toEqual(['3 of 5 requests', '4 of 4, few requests']);
+    expect(groups[0]?.bars.map(({ count }) => count)).toEqual(['3 of 5 requests', '4 of 4, few requests']);
   });
 
   it('says how many of the answers are outliers', () => {
@@ -282,7 +314,7 @@ describe('the head of a search', () => {
       metric: 'Wait Time, low outliers',
       value: '5.0%',
       basis: '22 of 438 answers · 3.0% – 7.0%',
-      groups: { title: 'Practices with the most' },
+      groups: [{ title: 'Practices with the most' }],
     });
   });
 
@@ -315,8 +347,11 @@ describe('the head of a search', () => {
     };
     const of = toDrillHead(comments, { previousPeriod: OCTOBER, today: '2026-11-26', choice: {} });
     expect(of).toMatchObject({ metric: 'Negative comments', basis: '22 of 438 comments · 3.0% – 7.0%' });
-    expect(of.groups?.bars.map(({ count }) => count)).toEqual(['5 of 50 comments', '1 of 1, few comments']);
-    expect(of.groups?.foot).toContain('The other 3 have 0.0%.');
+    expect(of.groups[0]?.bars.map(({ count }) => count)).toEqual([
+      '5 of 50 comments',
+      '1 of 1, few comments',
+    ]);
+    expect(of.groups[0]?.foot).toContain('The other 3 have 0.0%.');
   });
 
   it('narrows to a group, in place of a single one', () => {

@@ -22,7 +22,7 @@ import type { Period } from '../../domain/measures/period.ts';
 import { isFew } from '../../domain/measures/stats/few.ts';
 import type { Interval } from '../../domain/measures/stats/moments.ts';
 import { REFERRAL, SCORED } from '../../domain/measures/widgets/drill-down.ts';
-import { namePeriod } from '../../domain/measures/findings/finding-text.ts';
+import { namePeriod } from '../../domain/measures/findings/finding-periods.ts';
 import { daysLabel, type SearchChoice, type SearchParameter } from '../../domain/surveys/feedback-filters.ts';
 import type { DrillDown, DrillDownFigure, FindingDimension } from '../../generated/calls/types.ts';
 import { NO_THEME } from '../../domain/text/themes/theme-codes.ts';
@@ -251,7 +251,7 @@ export interface DrillBar {
   whisker: { low: number; high: number } | null;
 }
 
-function toBars({ groups, metric, change }: DrillDown): DrillBar[] {
+function toBars({ groups, metric, change }: Pick<DrillDown, 'groups' | 'metric' | 'change'>): DrillBar[] {
   const { unit, code } = metric;
   const shown = groups.map(({ figure }) => toShown(figure, unit));
   const most = Math.max(...shown.map(({ value, interval }) => interval?.high ?? value ?? 0));
@@ -289,14 +289,28 @@ export interface DrillHeadModel {
   basis: string;
   change: DrillChange | null;
   weeks: LineModel | null;
-  groups: { title: string; foot: string; bars: DrillBar[] } | null;
+  /** places or people, and types of visits, that the search can be narrowed to */
+  groups: DrillGroups[];
 }
 
-function toGroups(data: DrillDown): DrillHeadModel['groups'] {
-  const { by, others, metric } = data;
-  const bars = toBars(data);
-  if (!by || bars.length < 2) return null;
-  const [one, many] = DIMENSION_NOUNS[by];
+export interface DrillGroups {
+  by: FindingDimension;
+  title: string;
+  foot: string;
+  bars: DrillBar[];
+}
+
+/** The words for one group of a dimension, and for several: visits are chosen by their type. */
+const nounsOf = (by: FindingDimension): readonly [one: string, many: string] =>
+  by === 'appointment' ? ['type', 'visits'] : DIMENSION_NOUNS[by];
+
+function toGroups(
+  { metric, change }: DrillDown,
+  { by, groups, others }: Pick<DrillDown, 'by' | 'groups' | 'others'>,
+): DrillGroups[] {
+  const bars = toBars({ groups, metric, change });
+  if (!by || bars.length < 2) return [];
+  const [one, many] = nounsOf(by);
   const [low, high] = [others.low, others.high].map((value) =>
     value === null ? undefined : valueText(drawnValue(value, metric.unit), metric.unit),
   );
@@ -309,15 +323,27 @@ function toGroups(data: DrillDown): DrillHeadModel['groups'] {
   const rest = low === undefined ? '' : range;
   const name = (text: string): string => `${text[0]?.toUpperCase()}${text.slice(1)}`;
   const hasParts = bars.some(({ part }) => part !== undefined);
-  return {
-    title: hasParts
-      ? `${name(many)} by part of the change`
-      : metric.unit === 'share'
-        ? `${name(many)} with the most`
-        : `Lowest ${many}`,
-    foot: `Choose a ${one} to narrow the list.${rest}`,
-    bars,
-  };
+  const title = hasParts
+    ? `${name(many)} by part of the change`
+    : metric.unit === 'share'
+      ? `${name(many)} with the most`
+      : `Lowest ${many}`;
+  return [{ by, title, foot: `Choose a ${one} to narrow the list.${rest}`, bars }];
+}
+
+/** The practices that a change for the worse comes from: a plan begins with them; null: not known. */
+export function listContributors({
+  by,
+  groups,
+  change,
+  metric,
+}: DrillDown): { practiceIds: string[] } | null {
+  const isWorse = change !== null && (metric.unit === 'share' ? change.delta > 0 : change.delta < 0);
+  if (by !== 'practice' || !isWorse) return null;
+  const practiceIds = groups.flatMap(({ id, part }) =>
+    id !== null && part !== null && part / change.delta > 0 ? [id] : [],
+  );
+  return practiceIds.length > 0 ? { practiceIds } : null;
 }
 
 /** The head of a search. */
@@ -338,6 +364,9 @@ export function toDrillHead(
     basis: describeBasis(data),
     change: describeChange(data, choice, namePeriod(previousPeriod, today)),
     weeks: weeks.length > 0 ? toWeeksModel(data, `${name}, the last twelve weeks`) : null,
-    groups: toGroups(data),
+    groups: [
+      ...toGroups(data, data),
+      ...(data.visits ? toGroups(data, { by: 'appointment', ...data.visits }) : []),
+    ],
   };
 }

@@ -21,10 +21,14 @@ interface Props {
   about: string;
   /** where the figure mostly comes from */
   at?: PlanPlaces | null | undefined;
+  /** of providers whom the search names, by id */
+  providers?: ReadonlyMap<string, string>;
 }
 
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
+
 /** Opens the form of a plan, filled in from the search that a figure leads to. */
-export function StartPlan({ search, origin, about, at }: Props) {
+export function StartPlan({ search, origin, about, at, providers = NO_NAMES }: Props) {
   // the gallery draws charts for nobody
   const session = useContext(SessionContext);
   const [{ practiceIds: selected }] = useSelection();
@@ -37,7 +41,10 @@ export function StartPlan({ search, origin, about, at }: Props) {
     origin,
     at: at ?? { practiceIds },
     everywhere: session.isAdmin ? all : [],
-    names: new Map(session.practices.map(({ id, name }) => [id, name.slice(shared.length)])),
+    names: new Map([
+      ...providers,
+      ...session.practices.map(({ id, name }) => [id, name.slice(shared.length)] as const),
+    ]),
   };
   const to = planAddress(search, from, allThemes(session.organization.themes));
   if (to === undefined) return null;

@@ -10,7 +10,7 @@ import {
   wholePercentText,
 } from './charts/chart-model.ts';
 import { drawnInterval, drawnValue, sizeText } from './charts/metric-units.ts';
-import { nameMonths, namePeriod } from './findings/finding-text.ts';
+import { nameMonths, namePeriod } from './findings/finding-periods.ts';
 import { findTies } from './leaderboard.ts';
 import { addMonths, type Period } from './period.ts';
 import { areComparable, isFew } from './stats/few.ts';

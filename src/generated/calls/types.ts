@@ -562,34 +562,36 @@ export interface Finding {
    * What the change is split by.
    */
   by: FindingDimension | null;
-  explanation: {
-    /**
-     * Most of it by the first parts, by nearly all groups alike, or by many.
-     */
-    kind: 'most' | 'all' | 'across';
-    /**
-     * The first parts that explain most of it.
-     */
-    leaders: number;
-    /**
-     * Groups that moved in its direction.
-     */
-    along: number;
-    groups: number;
-  } | null;
+  explanation: FindingExplanation | null;
   /**
    * The largest, from the strongest in the direction of the change. With `others` they add up to it.
    */
   parts: FindingPart[];
-  others: {
-    groups: number;
-    part: number;
-  };
+  others: FindingOthers;
+  /**
+   * The same change split by a second dimension: by practice, if the first is another one.
+   */
+  besides: FindingSplit | null;
 }
 export interface FindingSubject {
   by: FindingDimension;
   id: string | null;
   name: string;
+}
+export interface FindingExplanation {
+  /**
+   * Most of it by the first parts, by nearly all groups alike, or by many.
+   */
+  kind: 'most' | 'all' | 'across';
+  /**
+   * The first parts that explain most of it.
+   */
+  leaders: number;
+  /**
+   * Groups that moved in its direction.
+   */
+  along: number;
+  groups: number;
 }
 export interface FindingPart {
   /**
@@ -619,6 +621,16 @@ export interface FindingPart {
    * Its answers with a comment; of the last 100 days.
    */
   comments: number;
+}
+export interface FindingOthers {
+  groups: number;
+  part: number;
+}
+export interface FindingSplit {
+  by: FindingDimension;
+  explanation: FindingExplanation;
+  parts: FindingPart[];
+  others: FindingOthers;
 }
 export interface DrillDown {
   period: DayPeriod;
@@ -660,26 +672,15 @@ export interface DrillDown {
   /**
    * Of a change that chance does not explain, the five with the largest parts of it; otherwise the lowest five, or of a share those with the greatest, and those with few answers last.
    */
-  groups: {
-    /**
-     * Null: the answers without one.
-     */
-    id: string | null;
-    name: string;
-    figure: DrillDownFigure;
-    /**
-     * Its part of the change, as of a finding; null: chance explains the change.
-     */
-    part: number | null;
-  }[];
+  groups: DrillDownGroup[];
+  others: DrillDownOthers;
   /**
-   * The other groups, and the range of their values.
+   * The same by type of appointment, of the last 100 days; null: not stored, or only one type is asked for.
    */
-  others: {
-    groups: number;
-    low: number | null;
-    high: number | null;
-  };
+  visits: {
+    groups: DrillDownGroup[];
+    others: DrillDownOthers;
+  } | null;
 }
 export interface DrillDownFigure {
   /**
@@ -695,6 +696,29 @@ export interface DrillDownFigure {
    */
   found: number;
   interval: ScoreInterval | null;
+}
+export interface DrillDownGroup {
+  /**
+   * Null: the answers without one.
+   */
+  id: string | null;
+  name: string;
+  figure: DrillDownFigure;
+  /**
+   * Its part of the change, as of a finding; null: chance explains the change.
+   */
+  part: number | null;
+}
+/**
+ * The other groups, and the range of their values.
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "DrillDownOthers".
+ */
+export interface DrillDownOthers {
+  groups: number;
+  low: number | null;
+  high: number | null;
 }
 export interface CategoryRating {
   category: MetricCategory;

@@ -6,18 +6,18 @@ import {
   type Week,
   weekStart,
 } from '../../domain/measures/period.ts';
-import { compareSums, toFigure } from '../../domain/measures/stats/metric-sums.ts';
+import { compareSums } from '../../domain/measures/stats/metric-sums.ts';
 import { type Moments, NO_MOMENTS } from '../../domain/measures/stats/moments.ts';
-import type { DrillDown, DrillDownFigure } from '../../generated/calls/types.ts';
+import type { DrillDown } from '../../generated/calls/types.ts';
 import { DIMENSIONS } from './dimensions.ts';
 import {
-  computeParts,
-  type Group,
+  describeGroups,
   type GroupRow,
   groupsStatement,
+  nameVisits,
   nextDimension,
-  orderGroups,
-  summarize,
+  toDrillFigure,
+  visitsStatement,
 } from './drill-groups.ts';
 import { type DrillInput, readMetric, readTheme } from './drill-metric.ts';
 import { DrillRows, type DrillSource } from './drill-rows.ts';
@@ -25,7 +25,6 @@ import type { FigureInput, Reading } from './reading.ts';
 import { type FigureQuery, readPeriod } from './scope.ts';
 
 const WEEKS = 12;
-const MOST_GROUPS = 5;
 
 /** The latest weeks up to the end of a period. */
 export function listLatestWeeks({ lt }: Period, today: string): Week[] {
@@ -53,15 +52,13 @@ export function readHead(input: FigureInput<FigureQuery>, source: DrillSource): 
   const [now, before] = [source.in(period), source.in(drillDownBefore(input))];
   const of = by && DIMENSIONS[by].of === 'PROVIDER' ? 'PROVIDER' : 'PLACE';
   const [split, splitBefore] = [by && source.in(period, of), by && source.in(drillDownBefore(input), of)];
+  const [visits, visitsBefore] = [source.visits?.(period), source.visits?.(drillDownBefore(input))];
   if (!now || !before) return NOT_STORED;
   const weeks = listLatestWeeks(period, today);
   const byWeek = source.byWeek(weeks);
-  const { unit } = source.about;
-  const figure = (moments: Moments = NO_MOMENTS): DrillDownFigure => ({
-    ...toFigure(unit, moments),
-    found: unit === 'share' ? moments.sum : moments.count,
-  });
+  const { about } = source;
   const none = { text: 'select where false', values: [] };
+  const ofVisits = visits && visitsBefore ? [visits, visitsBefore] : [];
   return {
     statements: [
       now.statement(`select ${source.sums(now)} from ${now.from}`),
@@ -73,39 +70,37 @@ export function readHead(input: FigureInput<FigureQuery>, source: DrillSource): 
         : none,
       by && split ? groupsStatement(split, by, source.sums(split)) : none,
       by && splitBefore ? groupsStatement(splitBefore, by, source.sums(splitBefore)) : none,
+      ...ofVisits.map((rows) => visitsStatement(rows, source.sums(rows))),
     ],
     answer: (rows) => {
-      const [totals, totalsBefore, weekRows, groupRows, groupsBefore] = rows as unknown as [
-        Moments[],
-        Moments[],
-        (Moments & { start: string })[],
-        GroupRow[],
-        GroupRow[],
-      ];
-      const [current = NO_MOMENTS, previous = NO_MOMENTS] = [totals[0], totalsBefore[0]];
-      const change = compareSums(unit, { now: current, before: previous });
+      const [totals, totalsBefore, weekRows, groupRows, groupsBefore, visitRows, visitsBefore] =
+        rows as unknown as [
+          Moments[],
+          Moments[],
+          (Moments & { start: string })[],
+          GroupRow[],
+          GroupRow[],
+          GroupRow[]?,
+          GroupRow[]?,
+        ];
+      const all = { now: totals[0] ?? NO_MOMENTS, before: totalsBefore[0] ?? NO_MOMENTS };
+      const change = compareSums(about.unit, all);
       const byStart = new Map(weekRows.map((row) => [row.start, row]));
-      const holds = change !== null && (change.interval.low > 0 || change.interval.high < 0);
-      const parts = holds
-        ? computeParts(unit, { now: current, before: previous }, { now: groupRows, before: groupsBefore })
-        : undefined;
-      const named = groupRows.map(({ id, name, ...moments }): Group => ({
-        id,
-        name: name ?? (by ? DIMENSIONS[by].without : ''),
-        figure: figure(moments),
-        part: parts?.get(id) ?? null,
-      }));
-      const groups = orderGroups(named, source.about, change?.delta);
+      const split = { by: by ?? 'practice', totals: all, rows: { now: groupRows, before: groupsBefore } };
+      const ofTypes = visitRows &&
+        visitsBefore && { now: nameVisits(visitRows), before: nameVisits(visitsBefore) };
       return {
         period,
-        metric: source.about,
-        current: figure(current),
-        previous: figure(previous),
+        metric: about,
+        current: toDrillFigure(about, all.now),
+        previous: toDrillFigure(about, all.before),
         change: change && { delta: change.delta, interval: change.interval },
-        weeks: byWeek ? weeks.map(({ start, date }) => ({ date, figure: figure(byStart.get(start)) })) : [],
-        by: groups.length > 0 ? by : null,
-        groups: groups.slice(0, MOST_GROUPS),
-        others: summarize(groups.slice(MOST_GROUPS)),
+        weeks: byWeek
+          ? weeks.map(({ start, date }) => ({ date, figure: toDrillFigure(about, byStart.get(start)) }))
+          : [],
+        by: groupRows.length > 0 ? by : null,
+        ...describeGroups(about, split),
+        visits: ofTypes ? describeGroups(about, { by: 'appointment', totals: all, rows: ofTypes }) : null,
       };
     },
   };

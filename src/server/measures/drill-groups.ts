@@ -1,9 +1,11 @@
 import type { Dimension } from '../../domain/measures/findings/findings.ts';
 import { isFew } from '../../domain/measures/stats/few.ts';
 import { type Compared, contributions } from '../../domain/measures/stats/contributions.ts';
+import { compareSums, toFigure } from '../../domain/measures/stats/metric-sums.ts';
 import { addMoments, type Moments, NO_MOMENTS } from '../../domain/measures/stats/moments.ts';
 import { POINTS_PER_STAR } from '../../domain/surveys/survey-scores.ts';
-import type { DrillDown } from '../../generated/calls/types.ts';
+import type { DrillDown, DrillDownFigure } from '../../generated/calls/types.ts';
+import { appointmentType } from '../../generated/enums/appointment-type.ts';
 import type { Statement } from '../db/database.ts';
 import { DIMENSIONS, splitsByProvider } from './dimensions.ts';
 import type { FigureInput } from './reading.ts';
@@ -22,12 +24,14 @@ export function nextDimension(input: FigureInput): Split | null {
   return splitsByProvider(input) ? 'provider' : null;
 }
 
+const MOST_GROUPS = 5;
+
 export interface GroupRow extends Moments {
   id: string | null;
   name: string | null;
 }
 
-export type Group = DrillDown['groups'][number];
+type Group = DrillDown['groups'][number];
 
 /**
  * The groups with the largest parts of a change first, where they are known. Otherwise the lowest, or those with the
@@ -52,7 +56,7 @@ export function orderGroups(groups: readonly Group[], { unit }: DrillDown['metri
  * The parts of groups in a change, by their ids, as those of a finding: with the answers that belong to none of them, they
  * add up to it.
  */
-export function computeParts(
+function computeParts(
   unit: DrillDown['metric']['unit'],
   totals: Compared,
   groups: Record<keyof Compared, readonly GroupRow[]>,
@@ -74,7 +78,7 @@ const negate = ({ count, sum, squares }: Moments): Moments => ({
   squares: -squares,
 });
 
-export function summarize(others: readonly Group[]): DrillDown['others'] {
+function summarize(others: readonly Group[]): DrillDown['others'] {
   const values = others.flatMap(({ figure }) =>
     figure.value === null || isFew(figure.count) ? [] : [figure.value],
   );
@@ -86,6 +90,48 @@ export function summarize(others: readonly Group[]): DrillDown['others'] {
   };
 }
 
+/** The value and interval of sums; of a share, `found` are those that belong to it. */
+export function toDrillFigure({ unit }: DrillDown['metric'], moments: Moments = NO_MOMENTS): DrillDownFigure {
+  return { ...toFigure(unit, moments), found: unit === 'share' ? moments.sum : moments.count };
+}
+
+interface SplitRows {
+  by: Dimension;
+  totals: Compared;
+  rows: Record<keyof Compared, readonly GroupRow[]>;
+}
+
+/** The first groups of a dimension, and the others together; with their parts of a change that chance does not explain. */
+export function describeGroups(
+  metric: DrillDown['metric'],
+  { by, totals, rows }: SplitRows,
+): Pick<DrillDown, 'groups' | 'others'> {
+  const { unit } = metric;
+  const change = compareSums(unit, totals);
+  const holds = change !== null && (change.interval.low > 0 || change.interval.high < 0);
+  const parts = holds ? computeParts(unit, totals, rows) : undefined;
+  const named = rows.now.map(({ id, name, ...moments }): Group => ({
+    id,
+    name: name ?? DIMENSIONS[by].without,
+    figure: toDrillFigure(metric, moments),
+    part: parts?.get(id) ?? null,
+  }));
+  const groups = orderGroups(named, metric, change?.delta);
+  return { groups: groups.slice(0, MOST_GROUPS), others: summarize(groups.slice(MOST_GROUPS)) };
+}
+
+/** Types of appointments with their names; answers with an unknown one have none. */
+export function nameVisits(rows: readonly GroupRow[]): GroupRow[] {
+  const named = new Map<string | null, GroupRow>();
+  for (const row of rows) {
+    const label = appointmentType.find(({ value }) => value === row.id)?.label;
+    const id = label ? row.id : null;
+    const { count, sum, squares } = addMoments(named.get(id) ?? NO_MOMENTS, row);
+    named.set(id, { id, name: label ?? null, count, sum, squares });
+  }
+  return [...named.values()];
+}
+
 /** SQL of each unit `id` with the `top` unit of its branch. UNION ends a circle. */
 function branchesSql(organization: string): string {
   return `with recursive branches as (
@@ -93,6 +139,12 @@ function branchesSql(organization: string): string {
     union select b.top, u.id from branches b
       join organizational_units u on u.organization_id = ${organization} and u.parent_id = b.id)
     select top, id from branches`;
+}
+
+/** Sums by type of appointment. */
+export function visitsStatement(rows: RollupRows, sums: string): Statement {
+  return rows.statement(`select g.* from
+    (select ${DIMENSIONS.appointment.key} as id, null as name, ${sums} from ${rows.from} group by 1) g where g.count > 0`);
 }
 
 /** Sums by group; one group has all answers without one that still exists. */

@@ -9,6 +9,8 @@ export interface DrillSource {
   about: DrillDown['metric'];
   /** @returns undefined if they are not stored */
   in(period: Period, of?: 'PLACE' | 'PROVIDER'): RollupRows | undefined;
+  /** The rows by type of appointment; undefined if they are not stored, or all are of one type. */
+  visits?(period: Period): RollupRows | undefined;
   /** The rows of some weeks, and SQL of the first day of each one's week. */
   byWeek(weeks: readonly Week[]): { rows: RollupRows; start: string } | undefined;
   /** SQL of the sums of rows as moments. */
@@ -62,6 +64,14 @@ export class DrillRows implements DrillSource {
     if (areWeeks && this.has('week')) return this.stored(of, 'week', period);
     if (this.metric.isOnlyStored) return undefined;
     return dayRows(input, period, this.findMonths(of));
+  }
+
+  visits(period: Period): RollupRows | undefined {
+    const { scope, today } = this.input;
+    const areStored = this.has('day') && hasDays(period, today);
+    if (!areStored || scope.experienceType === 'EMPLOYEE' || this.types?.length === 1) return undefined;
+    const rows = selectRows(scope.providerIds ? 'PROVIDER' : 'VISIT', 'day', scope).in('day', period);
+    return rows.oneOf('appointment_type', this.types, 'text');
   }
 
   private findMonths(of: 'PLACE' | 'PROVIDER'): 'PLACE' | 'PROVIDER' {

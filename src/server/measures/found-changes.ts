@@ -1,9 +1,6 @@
-import {
-  type Clause,
-  describeFinding,
-  describePeriods,
-  describeRest,
-} from '../../domain/measures/findings/finding-text.ts';
+import type { Clause } from '../../domain/measures/findings/finding-links.ts';
+import { describePeriods } from '../../domain/measures/findings/finding-periods.ts';
+import { describeFinding, describeRest } from '../../domain/measures/findings/finding-text.ts';
 import type { Period } from '../../domain/measures/period.ts';
 import { type DrillTarget, NO_FILTERS, type PlaceFilters } from '../../domain/measures/widgets/drill-down.ts';
 import type { Calls } from '../../generated/calls/types.ts';

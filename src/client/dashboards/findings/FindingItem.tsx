@@ -54,7 +54,14 @@ export function FindingItem({
             {more.text}
             <Icon of={ArrowRight} size="small" />
           </MoreLink>
-          {worse && <StartPlan search={toAddress(worse.to)} origin="FINDING" about={worse.text} />}
+          {worse && (
+            <StartPlan
+              search={toAddress(worse.to)}
+              origin="FINDING"
+              about={worse.text}
+              providers={worse.names}
+            />
+          )}
         </Row>
       </div>
       {chart && <PartsChart of={chart} direction={direction} isNeutral={isNeutral} />}

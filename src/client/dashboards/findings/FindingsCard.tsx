@@ -4,11 +4,8 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import Minus from 'lucide-react/icons/minus';
 import { useState } from 'react';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
-import {
-  describeFinding,
-  describePeriods,
-  describeRest,
-} from '../../../domain/measures/findings/finding-text.ts';
+import { describePeriods } from '../../../domain/measures/findings/finding-periods.ts';
+import { describeFinding, describeRest } from '../../../domain/measures/findings/finding-text.ts';
 import { addMonths, lastMonths, monthStart, type Period } from '../../../domain/measures/period.ts';
 import type { PlaceFilters } from '../../../domain/measures/widgets/drill-down.ts';
 import { useSession } from '../../core/session.ts';

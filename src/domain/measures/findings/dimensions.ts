@@ -9,6 +9,15 @@ export const DIMENSION_NOUNS: Record<FindingDimension, [one: string, many: strin
   organizationalUnit: ['organizational unit', 'organizational units'],
 };
 
+/** The words around the names of groups: `at Mesa`, `in Exam visits`. */
+export const DIMENSION_AFFIXES: Record<FindingDimension, [before: string, after: string]> = {
+  practice: ['at ', ''],
+  provider: ['with ', ''],
+  appointment: ['in ', ' visits'],
+  workLocation: ['at ', ''],
+  organizationalUnit: ['in ', ''],
+};
+
 /** The filter of a search by groups of a dimension. */
 export const DIMENSION_FILTERS = {
   practice: 'practiceIds',

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { describeFinding, describePeriods, describeRest, type FindingContext } from './finding-text.ts';
+import type { FindingContext } from './finding-links.ts';
+import { describePeriods } from './finding-periods.ts';
+import { describeFinding, describeRest } from './finding-text.ts';
 import type { Finding } from '../../../generated/calls/types.ts';
 import type { Part } from './findings.ts';
 
@@ -47,6 +49,7 @@ const FELL: Finding = {
     part('Plano', -0.02),
   ],
   others: { groups: 0, part: 0 },
+  besides: null,
 };
 
 const read = (finding: Finding, context = CONTEXT): string =>
@@ -63,14 +66,14 @@ describe('the sentence of a finding', () => {
   });
 
   it('has a bar of each practice that links to its answers, and none of the others together', () => {
-    const none = part('None', 0, { id: null });
+    const none = part('None', 0, { id: null, name: 'No practice' });
     const finding = { ...FELL, parts: [...FELL.parts, none], others: { groups: 4, part: 0 } };
     const { chart, sentence } = describeFinding(finding, CONTEXT);
     expect(chart?.bars.map(({ name, to }) => [name, to?.query.practiceIds])).toEqual([
       ['Las Cruces', ['las cruces']],
       ['Mesa', ['mesa']],
       ['Plano', ['plano']],
-      ['None', undefined],
+      ['No practice', undefined],
       ['4 others', undefined],
     ]);
     expect(chart?.bars[0]?.to).toEqual(sentence.find(({ text }) => text === 'Las Cruces')?.to);
@@ -160,7 +163,90 @@ describe('the sentence of a finding', () => {
 
   it('counts the practices of a change that is spread over many', () => {
     const explanation = { kind: 'across' as const, leaders: 0, along: 8, groups: 12 };
-    expect(read({ ...FELL, explanation })).toBe('Wait Time fell 0.2 to 3.9 in 8 of 12 practices.');
+    const others = { groups: 9, part: 0 };
+    expect(read({ ...FELL, explanation, others })).toBe(
+      'Wait Time fell 0.2 to 3.9 in 8 of 12 practices, most at Las Cruces (−0.13).',
+    );
+    const parts = ['Aurora', 'Boulder', 'Mesa', 'Plano'].map((name) => part(name, -0.05));
+    const even = { kind: 'all' as const, leaders: 0, along: 4, groups: 4 };
+    expect(read({ ...FELL, explanation: even, parts })).toBe(
+      'Wait Time fell 0.2 to 3.9 in all 4 practices; none stands out.',
+    );
+  });
+
+  it('says besides which practices the visits that explain it were in, with a link for each', () => {
+    const types = ['Hygiene', 'Exam', 'Other'].map((name, at) =>
+      part(name, [-0.1, -0.08, -0.02][at] ?? 0, { id: name.toUpperCase(), name }),
+    );
+    const places = {
+      by: 'practice' as const,
+      explanation: { kind: 'across' as const, leaders: 0, along: 4, groups: 6 },
+      parts: [
+        part('Mesa', -0.07),
+        part('Aurora', -0.05),
+        part('Boulder', -0.05),
+        part('Plano', -0.04),
+        part('Tempe', 0),
+        part('Norman', 0.01),
+      ],
+      others: { groups: 0, part: 0 },
+    };
+    const two = { kind: 'most' as const, leaders: 2, along: 3, groups: 3 };
+    const finding: Finding = {
+      ...FELL,
+      by: 'appointment',
+      explanation: two,
+      parts: types,
+      besides: places,
+    };
+    expect(read(finding)).toBe(
+      'Wait Time fell 0.2 to 3.9. Hygiene and Exam visits explain most of it: −0.18 of −0.20. In 4 of 6 practices, most at Mesa (−0.07).',
+    );
+    const { sentence, worse } = describeFinding(finding, CONTEXT);
+    const query = (text: string) => sentence.find((clause) => clause.text === text)?.to?.query;
+    expect(query('4 of 6 practices')?.practiceIds).toEqual(['mesa', 'aurora', 'boulder', 'plano']);
+    expect(query('Mesa')?.practiceIds).toEqual(['mesa']);
+    expect(query('Mesa')).not.toHaveProperty('appointment');
+    expect(worse?.to.query).toMatchObject({
+      appointment: ['HYGIENE', 'EXAM'],
+      practiceIds: ['mesa', 'aurora', 'boulder', 'plano'],
+    });
+    const most = { ...places, explanation: { kind: 'most' as const, leaders: 2, along: 4, groups: 6 } };
+    expect(read({ ...finding, besides: most })).toContain('. Mostly at Mesa and Aurora (−0.12 of −0.20).');
+    const flat = places.parts.map((one, at) => ({ ...one, part: at < 4 ? -0.05 : 0 }));
+    expect(read({ ...finding, besides: { ...places, parts: flat } })).toContain(
+      '. In 4 of 6 practices; none stands out.',
+    );
+    const everywhere = {
+      ...places,
+      explanation: { kind: 'all' as const, leaders: 0, along: 6, groups: 6 },
+      parts: places.parts.map((one, at) => ({
+        ...one,
+        part: [-0.05, -0.05, -0.04, -0.02, -0.02, -0.02][at] ?? 0,
+      })),
+    };
+    // the others are left to compare with
+    expect(describeFinding({ ...finding, besides: everywhere }, CONTEXT).worse?.to.query.practiceIds).toEqual(
+      ['mesa', 'aurora', 'boulder'],
+    );
+    const visits = {
+      by: 'appointment' as const,
+      explanation: two,
+      parts: types,
+      others: places.others,
+    };
+    expect(read({ ...FELL, besides: visits })).toContain(
+      'comments. Mostly in Hygiene and Exam visits (−0.18 of −0.20).',
+    );
+  });
+
+  it('names the provider of a plan', () => {
+    const diego = part('Diego Muñoz', -0.15, { id: 'd', name: 'Diego Muñoz' });
+    const finding: Finding = { ...FELL, by: 'provider', parts: [diego, part('Mira Solberg', -0.05)] };
+    expect(describeFinding(finding, CONTEXT).worse?.names).toEqual(new Map([['d', 'Diego Muñoz']]));
+    const subject = { by: 'provider' as const, id: 'p1', name: 'Mira Solberg' };
+    const ofProvider: Finding = { ...FELL, by: null, explanation: null, parts: [], subject };
+    expect(describeFinding(ofProvider, CONTEXT).worse?.names).toEqual(new Map([['p1', 'Mira Solberg']]));
   });
 
   it('names visits by their type, and links without outliers to answers', () => {
@@ -247,9 +333,11 @@ describe('the sentence of a theme', () => {
 
   it('leads to the comments before once nobody writes about it', () => {
     const explanation = { kind: 'all' as const, leaders: 0, along: 2, groups: 2 };
-    const parts = waiting.parts.map((one) => ({ ...one, comments: 0 }));
+    const parts = waiting.parts.map((one, at) => ({ ...one, part: [-0.065, -0.063][at] ?? 0, comments: 0 }));
     const gone = { ...waiting, current: 0, delta: -38 / 298, comments: 0, explanation, parts };
-    expect(read(gone)).toBe('Waiting fell 12.8 points to 0.0% of comments in all 2 practices.');
+    expect(read(gone)).toBe(
+      'Waiting fell 12.8 points to 0.0% of comments in all 2 practices; none stands out.',
+    );
     expect(describeFinding(gone, CONTEXT).more).toMatchObject({
       text: 'Read the 38 comments before',
       to: { path: '/px/search', query: { date: OCTOBER_TO_26, ...theme } },

@@ -3,7 +3,8 @@ import { createRandom } from '../../../../tests/support/random-surveys.ts';
 import type { Compared } from '../stats/contributions.ts';
 import { addMoments } from '../stats/moments.ts';
 import { type MetricSums, NO_SUMS } from '../stats/metric-sums.ts';
-import { explain, findChanges, type FindingMetric, type FoundChanges, type Part } from './findings.ts';
+import { explain, standsOut } from './explanation.ts';
+import { findChanges, type FindingMetric, type FoundChanges, type Part } from './findings.ts';
 
 const METRICS: FindingMetric[] = [
   { code: 'SCORE', name: 'DK Score', unit: 'stars', categoryId: null },
@@ -260,4 +261,54 @@ it('names all groups whose parts are printed alike, or counts them', () => {
   expect(explain(five, -0.25, 'stars')).toMatchObject({ kind: 'all' });
   const spread = toParts([-0.05, -0.041, -0.04, -0.04, -0.039, -0.04, 0, 0]);
   expect(explain(spread, -0.25, 'stars')).toMatchObject({ kind: 'across', leaders: 0, along: 6 });
+});
+
+it('says that a practice stands out only with twice an even part, as printed, and alone', () => {
+  expect(standsOut([-0.05, -0.04, -0.03, -0.02, -0.02, -0.01, -0.01, -0.02], -0.2, 8)).toBe(true);
+  expect(standsOut([-0.05, -0.05, -0.03, -0.02, -0.02, -0.01, -0.01, -0.01], -0.2, 8)).toBe(false);
+  expect(standsOut([0.04, 0.03, 0.03, 0.02, 0.02, 0.02, 0.02, 0.02], 0.2, 8)).toBe(false);
+});
+
+it('split a change that visits explain by practice too, with parts that add up to it', () => {
+  const alternate = (value: number): MetricSums =>
+    Array.from({ length: 60 }, (_, n) => value + (n % 2 === 0 ? 8 : -8)).reduce(add, { ...NO_SUMS });
+  const merge = (of: readonly MetricSums[]) =>
+    of.reduce((all, sums) => ({ ...all, ...addMoments(all, sums) }), { ...NO_SUMS });
+  const steady = { now: alternate(80), before: alternate(80) };
+  const fallen = { now: alternate(40), before: alternate(80) };
+  // each practice has as many exams, which fell, as cleanings
+  const both = { now: merge([fallen.now, steady.now]), before: merge([fallen.before, steady.before]) };
+  const places = ['a', 'b', 'c', 'd'];
+  const toGroups = (names: string[], metrics: (name: string) => Compared<MetricSums>) =>
+    names.map((name) => ({ id: name, name, metrics: [metrics(name)] }));
+  const four = ({ now, before }: Compared<MetricSums>): Compared<MetricSums> => ({
+    now: merge([now, now, now, now]),
+    before: merge([before, before, before, before]),
+  });
+  const [finding] = findChanges({
+    metrics: METRICS.slice(1, 2),
+    totals: [four(both)],
+    dimensions: [
+      {
+        by: 'appointment',
+        groups: toGroups(['EXAM', 'HYGIENE'], (name) => four(name === 'EXAM' ? fallen : steady)),
+      },
+      {
+        by: 'provider',
+        groups: toGroups(['p', 'q'], () => ({
+          now: merge([both.now, both.now]),
+          before: merge([both.before, both.before]),
+        })),
+      },
+      { by: 'practice', groups: toGroups(places, () => both) },
+    ],
+    subjects: undefined,
+  }).findings;
+  expect(finding).toMatchObject({
+    by: 'appointment',
+    explanation: { kind: 'most', leaders: 1 },
+    besides: { by: 'practice', explanation: { kind: 'all', along: 4, groups: 4 } },
+  });
+  const sum = finding?.besides?.parts.reduce((all, { part }) => all + part, finding.besides.others.part);
+  expect(sum).toBeCloseTo(finding?.delta ?? 0, 9);
 });

@@ -1,9 +1,16 @@
-import { METRIC_UNITS, partSteps } from '../charts/metric-units.ts';
-import type { Finding, FindingDimension, FindingPart, Findings } from '../../../generated/calls/types.ts';
-import { contributions, type Compared, roundToSum } from '../stats/contributions.ts';
+import { METRIC_UNITS } from '../charts/metric-units.ts';
+import type {
+  Finding,
+  FindingDimension,
+  FindingPart,
+  Findings,
+  FindingSplit,
+} from '../../../generated/calls/types.ts';
+import { contributions, type Compared } from '../stats/contributions.ts';
 import { discoveries, type Difference, FALSE_DISCOVERY_RATE } from '../stats/difference.ts';
 import { compareSums, type MetricSums, NO_SUMS, toFigure } from '../stats/metric-sums.ts';
 import { POINTS_PER_STAR } from '../../surveys/survey-scores.ts';
+import { explain } from './explanation.ts';
 
 export type Dimension = FindingDimension;
 export type Part = FindingPart;
@@ -87,71 +94,46 @@ function listParts({ groups }: GroupedSums, { metric, at, difference }: Candidat
     .sort((a, b) => (b.part - a.part) * direction);
 }
 
-/** How groups explain a change. */
-export type Explanation = NonNullable<Finding['explanation']>;
+type Explained = Pick<Finding, 'by' | 'explanation' | 'parts' | 'others' | 'besides'>;
 
-const HALF = 0.5;
-/** Most of a change is more than half of it: by how many groups at most. */
-const MOST_LEADERS = 3;
-/** How many groups a sentence names, if the last ones are tied. */
-const MOST_NAMED = 4;
-const LEAST_GROUPS = 3;
-const ROUNDING = 1e-9;
-/** Groups that "nearly all" may leave out, as a share. */
-const LEFT_OUT = 0.1;
+const UNEXPLAINED: Explained = {
+  by: null,
+  explanation: null,
+  parts: [],
+  others: { groups: 0, part: 0 },
+  besides: null,
+};
 
-/**
- * @param parts all of them, from the strongest in the direction of the change
- * @param unit a group whose part is printed as 0 did not move along
- */
-export function explain(parts: readonly Part[], delta: number, unit: FindingMetric['unit']): Explanation {
-  const groups = parts.length;
-  const shares = parts.map(({ part }) => part / delta);
-  const printed = roundToSum(
-    parts.map(({ part }) => part),
-    delta,
-    partSteps(unit),
-  );
-  const along = printed.filter((part) => part / delta > 0).length;
-  const [first = 0] = shares;
-  const isNearlyAll = groups >= LEAST_GROUPS && groups - along <= Math.max(1, groups * LEFT_OUT);
-  if (first <= HALF && isNearlyAll) return { kind: 'all', leaders: 0, along, groups };
-  const total = printed.reduce((sum, part) => sum + part, 0);
-  const addUp = (of: readonly number[], count: number): number =>
-    of.slice(0, count).reduce((sum, part) => sum + part, 0);
-  // also of what is printed beside the sentence, whose sums of decimals are not exact
-  const explainsMost = (count: number): boolean =>
-    addUp(shares, count) > HALF && addUp(printed, count) / total > HALF + ROUNDING;
-  const least = Array.from({ length: MOST_LEADERS }, (_, index) => index + 1).find(explainsMost);
-  // groups whose parts are printed alike are all named, or none of them
-  const leaders = least ? printed.findLastIndex((part) => part === printed[least - 1]) + 1 : 0;
-  const isNamed = leaders > 0 && leaders <= MOST_NAMED && leaders < groups;
-  return { kind: isNamed ? 'most' : 'across', leaders: isNamed ? leaders : 0, along, groups };
-}
-
-type Explained = Pick<Finding, 'by' | 'explanation' | 'parts' | 'others'>;
-
-const UNEXPLAINED: Explained = { by: null, explanation: null, parts: [], others: { groups: 0, part: 0 } };
-
-/** The dimension that explains a change best: the first that is not spread over many groups, or else the first. */
-function explainBy(dimensions: readonly GroupedSums[], candidate: Candidate): Explained {
-  const explained = dimensions.flatMap((dimension) => {
-    const parts = listParts(dimension, candidate);
-    if (parts.length < 2) return [];
-    const { metric, difference } = candidate;
-    return [{ by: dimension.by, parts, explanation: explain(parts, difference.delta, metric.unit) }];
-  });
-  const best = explained.find(({ explanation }) => explanation.kind !== 'across') ?? explained[0];
-  if (!best) return UNEXPLAINED;
-  const { parts, ...chosen } = best;
+/** How a dimension explains a change; undefined: it has one group. */
+function splitBy(dimension: GroupedSums, candidate: Candidate): FindingSplit | undefined {
+  const parts = listParts(dimension, candidate);
+  if (parts.length < 2) return undefined;
   const isShown = (_: Part, index: number): boolean =>
     index < MOST_PARTS - MOST_AGAINST || index >= parts.length - MOST_AGAINST;
   const others = parts.filter((part, index) => !isShown(part, index));
+  const { metric, difference } = candidate;
   return {
-    ...chosen,
+    by: dimension.by,
+    explanation: explain(parts, difference.delta, metric.unit),
     parts: parts.filter(isShown),
     others: { groups: others.length, part: others.reduce((sum, { part }) => sum + part, 0) },
   };
+}
+
+const isOverPlaces = ({ by }: FindingSplit): boolean => by === 'practice' || by === 'workLocation';
+const isSpread = ({ explanation }: FindingSplit): boolean => explanation.kind === 'across';
+
+/**
+ * The dimension that explains a change best: the first that is not spread over many groups, or else the first. Besides it the
+ * places, which are asked about first; if they are the best, or not compared, the best of the others.
+ */
+function explainBy(dimensions: readonly GroupedSums[], candidate: Candidate): Explained {
+  const splits = dimensions.flatMap((dimension) => splitBy(dimension, candidate) ?? []);
+  const best = splits.find((split) => !isSpread(split)) ?? splits[0];
+  if (!best) return UNEXPLAINED;
+  const others = splits.filter((split) => split !== best);
+  const besides = others.find(isOverPlaces) ?? others.find((split) => !isSpread(split)) ?? others[0];
+  return { ...best, besides: besides ?? null };
 }
 
 function toFinding(candidate: Candidate, { dimensions, subjectSplits }: FindingsInput): Finding {

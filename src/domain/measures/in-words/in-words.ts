@@ -1,6 +1,6 @@
 import { WAITING_REQUESTS } from '../../surveys/feedback.ts';
 import type { FeedbackSummary, Quote, ThemeInWords, ThemesInWords } from '../../../generated/calls/types.ts';
-import type { Clause } from '../findings/finding-text.ts';
+import type { Clause } from '../findings/finding-links.ts';
 import { addDays, daysBetween, type Period } from '../period.ts';
 import { isCountWithinChance } from '../stats/counts.ts';
 import { isFew } from '../stats/few.ts';

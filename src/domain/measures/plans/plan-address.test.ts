@@ -67,6 +67,21 @@ it('names a plan by its metric and its places, which tells it from the next one'
   expect(name(`/px/search?categoryId=10${of('elsewhere')}`)).toBe('Wait Time');
 });
 
+it('names the provider whom a plan is about, and where', () => {
+  const names = new Map([
+    ['mesa', 'Mesa'],
+    ['u1', 'Diego Muñoz'],
+  ]);
+  const name = (search: string): string | null =>
+    new URLSearchParams(planAddress(search, { ownerId: 'me', names }, allThemes([]))?.split('?')[1]).get(
+      'name',
+    );
+  expect(name('/px/search?categoryId=10&providerIds[0]=u1&practiceIds[0]=mesa')).toBe(
+    'Wait Time of Diego Muñoz at Mesa',
+  );
+  expect(name('/px/search?categoryId=10&providerIds[0]=u1')).toBe('Wait Time of Diego Muñoz');
+});
+
 it('is offered for the NPS, and for no share of it', () => {
   expect(planAddress('/px/search?nps[0]=passives', { ownerId: 'me' }, allThemes([]))).toBeUndefined();
 });

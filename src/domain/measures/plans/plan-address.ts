@@ -73,7 +73,7 @@ function findCode(params: URLSearchParams): string | undefined {
  * @param at where the figure mostly comes from, or all of the viewer's places, if the search names none
  * @param everywhere practices of the whole organization, for those who see it: a plan in all of them has nothing to be compared
  * with, so they are filled in only if the search names them
- * @param names of places by id, as the name of the plan has them
+ * @param names of places and of the provider by id, as the name of the plan has them
  * @param themes of `allThemes`
  * @returns undefined if the search is not about one metric or theme of plans
  */
@@ -132,7 +132,8 @@ export function planAddress(
   const open = isOpen ? [] : practiceIds;
   const places = isEx ? ofEmployees : { practiceIds: open, providerId };
   const chosen = isEx ? [ofEmployees.workLocationId ?? ofEmployees.organizationalUnitId ?? ''] : (open ?? []);
-  const where = placesText(chosen, names);
+  const provider = names.get(providerId ?? '') || undefined;
+  const where = `${provider === undefined ? '' : ` of ${provider}`}${placesText(chosen, names)}`;
   const about = {
     name: `${subjectName}${where}`.slice(0, MOST_NAME),
     ...{ experienceType, state: 'RUNNING', ownerId },

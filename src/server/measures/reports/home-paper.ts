@@ -1,4 +1,4 @@
-import { nameMonths } from '../../../domain/measures/findings/finding-text.ts';
+import { nameMonths } from '../../../domain/measures/findings/finding-periods.ts';
 import { DEFAULT_PERIODS, previousPeriod } from '../../../domain/measures/period.ts';
 import {
   changedIn,

@@ -6,7 +6,10 @@ import type { QuestionSeries } from '../domain/measures/widgets/answers.ts';
 import type { MeasureModel } from './measure.ts';
 
 /** A practice's own question week by week. */
-export function questionModel({ question, points: weeks }: QuestionSeries, context: ModelContext): LineModel {
+export function questionModel(
+  { question, points: weeks, isOfPractice }: QuestionSeries,
+  context: ModelContext,
+): LineModel {
   const model = lineModel(
     weeks.map((week) => ({ ...week, value: week.stars })),
     {
@@ -16,7 +19,11 @@ export function questionModel({ question, points: weeks }: QuestionSeries, conte
       total: pooledFigure(weeks.map(({ stars: mean, ...week }) => ({ ...week, mean }))),
     },
   );
-  return { ...model, axis: QUESTION_AXIS, lead: question };
+  return {
+    ...model,
+    axis: QUESTION_AXIS,
+    lead: isOfPractice ? `${question} (all answers of the practice)` : question,
+  };
 }
 
 export const question = {

@@ -10,10 +10,21 @@ import {
 import { NO_FILTERS } from '../../src/domain/measures/widgets/drill-down.ts';
 import { codesOfThemes } from '../../src/domain/text/themes/theme-codes.ts';
 import { dayAt } from '../../src/domain/text/local-moment.ts';
-import type { FeedbackSummary, ThemeInWords, ThemesInWords } from '../../src/generated/calls/types.ts';
+import type {
+  FeedbackSummary,
+  Findings,
+  ThemeInWords,
+  ThemesInWords,
+} from '../../src/generated/calls/types.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
-import { createRandom, randomSurveys, type RandomSurvey, storeSurveys } from '../support/random-surveys.ts';
+import {
+  createRandom,
+  randomSurveys,
+  type RandomSurvey,
+  storeCounted,
+  storeSurveys,
+} from '../support/random-surveys.ts';
 import { complete, sendSurvey, surveyScene } from '../support/surveys.ts';
 
 const ZONE = 'US/Eastern';
@@ -141,7 +152,13 @@ describe('a month in words', () => {
         });
         for (const { sentiment, count } of summary.sentiments)
           expect(count).toBe(now.filter((one) => one.sentiment === sentiment).length);
-        for (const theme of [themes.grown, themes.moved])
+        const path = `/analytics/findings${queryString({ practiceIds: [practiceId], date })}`;
+        const { changed } = expectStatus(await admin.api.send('GET', path), 200).data as unknown as Findings;
+        const named = [themes.grown, ...themes.alsoGrown].flatMap((theme) => theme?.theme ?? []);
+        // what What changed calls beyond chance in the same month is not left out, and nothing else is added
+        const isShownTheme = (code: string): boolean => now.some((one) => isAbout(one, code));
+        expect([practiceId, date, named]).toEqual([practiceId, date, changed.filter(isShownTheme)]);
+        for (const theme of [themes.grown, ...themes.alsoGrown, themes.moved])
           if (theme) {
             expectTheme(theme, now, before);
             written += 1;
@@ -184,6 +201,23 @@ describe('a month in words', () => {
 describe('quotes', () => {
   it('are typical comments of their theme, but not of people who wait for a call, and reading them is logged', async () => {
     const of = await surveyScene();
+    // comments of the month before, about nothing in particular
+    const practices = [{ id: of.practiceId, questionId: null }];
+    const earlier = randomSurveys(
+      { practices, providers: [], workLocations: [], organizationalUnits: [] },
+      { count: 20, days: 1, today: addMonths(monthStart(TODAY), -1), seed: 34 },
+    ).map((survey) => ({
+      ...survey,
+      experienceType: 'PATIENT' as const,
+      practiceId: of.practiceId,
+      workLocationId: null,
+      organizationalUnitId: null,
+      answers: [],
+      sentiment: 'POSITIVE',
+      srrStatus: null,
+      themes: [],
+    }));
+    await of.organization.server.db.system((tx) => storeCounted(tx, of.organization.id, earlier));
     const say = async (feedback: string, contact = false): Promise<void> => {
       expectStatus(await complete(of, await sendSurvey(of), { feedback, contact }), 200);
     };
@@ -192,19 +226,24 @@ describe('quotes', () => {
     await say('I waited two hours, and nobody said a word.', true);
     await say('I waited far too long for Dr. Moss. Then all was well.');
     await say('I waited far too long, write to moss@example.test about it.');
+    const spanish = await sendSurvey(of, { language: 'SPANISH' });
+    expectStatus(
+      await complete(of, spanish, { feedback: 'Esperé más de una hora en la sala de espera.' }),
+      200,
+    );
     const { summary, themes } = await readFacts(of.admin, { experienceType: 'PATIENT' });
-    expect(themes.grown).toMatchObject({ theme: 'WAITING', comments: 11, previousComments: 0 });
+    expect(themes.grown).toMatchObject({ theme: 'WAITING', comments: 12, previousComments: 0 });
     expect(themes.grown?.quote?.text).toBe('I waited far too long for Dr. Moss.');
     const context = { experienceType: 'PATIENT', filters: NO_FILTERS, today: TODAY, language: 'en' } as const;
     const period = { gte: monthStart(TODAY), lt: addMonths(TODAY, 1) };
     expect(plainText(describeInWords({ summary, themes }, { ...context, period }))).toContain(
-      'The theme that grew most is Waiting: 11 comments, up from 0',
+      'The theme that grew most is Waiting: 12 of 12 comments, up from 0 of 20',
     );
     const log = expectStatus(await of.admin.api.send('GET', '/accessEvents?action=VIEWED'), 200);
     expect(log.rows).toContainEqual(expect.objectContaining({ target: 'Quotes' }));
 
     const stranger = await TestOrganization.create();
     const { themes: none } = await readFacts(await stranger.admin(), { experienceType: 'PATIENT' });
-    expect(none).toEqual({ areShown: false, areSteady: false, grown: null, moved: null });
+    expect(none).toEqual({ areShown: false, areSteady: false, grown: null, alsoGrown: [], moved: null });
   });
 });

@@ -8,6 +8,7 @@ import { radius } from '../core/theme/tokens.ts';
 import { Card } from '../ui/Card.tsx';
 import { coveringLink } from '../ui/covering-link.ts';
 import { DeltaText } from '../ui/DeltaText.tsx';
+import { Explained } from '../ui/Explained.tsx';
 import { Hidden } from '../ui/Hidden.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Parts } from '../ui/Parts.tsx';
@@ -98,7 +99,7 @@ function Change({ of: { text, direction, isQuiet, against, reason }, isCompact }
 }
 
 function Cell({ figure, isCompact }: { figure: StripFigure; isCompact: boolean }) {
-  const { label, note, value, unit, isStars, isFew, change, to, alert } = figure;
+  const { label, note, value, unit, isStars, isFew, change, to, alert, hint } = figure;
   // labels of one line leave the values at one height; the interval of a rank is in the ranking
   const basis = isCompact || note === undefined ? figure.basis : isFew ? [note, figure.basis] : note;
   const text = (
@@ -126,7 +127,15 @@ function Cell({ figure, isCompact }: { figure: StripFigure; isCompact: boolean }
       </Row>
       {basis !== '' && (
         <Text variant="caption" tone="muted">
-          <Parts of={basis} />
+          {hint ? (
+            <Explained text={hint}>
+              <span>
+                <Parts of={basis} />
+              </span>
+            </Explained>
+          ) : (
+            <Parts of={basis} />
+          )}
         </Text>
       )}
       {alert && (

@@ -53,7 +53,16 @@ const Value = styled('strong')(({ theme }) => ({
   '& > svg': { color: theme.palette.star.full, fill: 'currentColor' },
 }));
 
-const Chart = styled('figure')({ display: 'flex', height: CHART_HEIGHT, margin: 0 });
+const MOST_HEIGHT = 260;
+
+/** As high as the lists beside it leave room for. */
+const Chart = styled('figure')({
+  display: 'flex',
+  flex: `1 1 ${CHART_HEIGHT}px`,
+  minHeight: CHART_HEIGHT,
+  maxHeight: MOST_HEIGHT,
+  margin: 0,
+});
 
 const Group = styled(Link)(({ theme }) => ({
   ...theme.typography.body2,
@@ -137,17 +146,11 @@ function Groups({ groups: { title, foot, bars }, getLink }: GroupsProps) {
             >
               <span title={bar.name}>{bar.name.slice(bar.id === undefined ? 0 : shared.length)}</span>
               <GroupBar bar={bar} />
-              <strong>{bar.text}</strong>
-              <Muted data-count>
-                {bar.part !== undefined && (
-                  <>
-                    <Hidden>Part of the change: </Hidden>
-                    {bar.part}
-                    {' · '}
-                  </>
-                )}
-                {bar.count}
-              </Muted>
+              <strong>
+                {bar.isPart && <Hidden>Part of the change: </Hidden>}
+                {bar.text}
+              </strong>
+              <Muted data-count>{bar.count}</Muted>
               {bar.id !== undefined && <Icon of={ChevronRight} size="small" />}
             </Group>
           </li>
@@ -218,7 +221,7 @@ export function DrillHead({ kind, choice, places, providers, query, getLink }: P
       data-split={groups.length > 0 ? '' : undefined}
       style={{ opacity: isPlaceholderData ? 0.5 : 1 }}
     >
-      <Stack gap={8} style={{ alignContent: 'start' }}>
+      <Stack gap={8} style={{ display: 'flex', flexDirection: 'column' }}>
         <Text variant="body2" tone="secondary" breaks>
           <Parts of={[<strong key="metric">{metric}</strong>, period, places]} />
         </Text>

@@ -155,7 +155,13 @@ export function Summary({
   const isEmpty = sentiments.every(({ count }) => count === 0);
   const colors: Record<string, string> = palette.chart.sentiment;
   const before = periodLabel(summary.previousPeriod, { today });
-  const surveys = `${formatNumber(responses)} surveys`;
+  // answers of surveys without a rating are in no average
+  const surveys = `of ${formatNumber(responses)} surveys`;
+  const unchanged = (
+    <>
+      <Whole>No change</Whole> <Whole>against {before}</Whole>
+    </>
+  );
   const others = Math.max(0, allWaiting - waiting);
   // where others wait, too, the link opens all of them
   const asked = {
@@ -169,16 +175,7 @@ export function Summary({
       <Figure>
         Comments<strong>{formatNumber(comments)}</strong>
         <span>
-          <Change
-            now={comments}
-            before={previousComments}
-            digits={0}
-            unchanged={
-              <>
-                <Whole>No change</Whole> <Whole>against {before}</Whole>
-              </>
-            }
-          >
+          <Change now={comments} before={previousComments} digits={0} unchanged={unchanged}>
             against {before}
           </Change>
         </span>
@@ -190,16 +187,18 @@ export function Summary({
           {score === null ? '–' : score.toFixed(1)}
         </strong>
         <span>
-          <Parts of={basisText({ count: scores, interval }, 'stars')} />
+          <Parts
+            of={[basisText({ count: scores, interval }, 'stars'), responses !== scores && surveys].flat()}
+          />
         </span>
         <span>
           <Change
             now={score}
             before={areComparable(scores, previousScores) ? previousScore : null}
             digits={1}
-            unchanged={<Parts of={`No change · ${surveys}`} />}
+            unchanged={unchanged}
           >
-            of {surveys}
+            against {before}
           </Change>
         </span>
       </Figure>

@@ -1,15 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import Skeleton from '@mui/material/Skeleton';
-import Tooltip from '@mui/material/Tooltip';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import Info from 'lucide-react/icons/info';
 import { touchTarget } from '../core/theme/overrides/buttons.ts';
 import { control, radius } from '../core/theme/tokens.ts';
 import { Card } from '../ui/Card.tsx';
 import { Delayed } from '../ui/Skeletons.tsx';
 import { Hidden } from '../ui/Hidden.ts';
+import { Explained } from '../ui/Explained.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { FeedbackOutlier } from './feedback.ts';
 
@@ -208,20 +207,6 @@ export function FeedbackSkeletons({ cards = CARDS }: { cards?: number }) {
 const EXPLANATION =
   'Outliers are individual metrics that the patient rated significantly higher or lower than the overall score.';
 
-const Explained = styled('button')(({ theme }) => ({
-  ...theme.typography.caption,
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 6,
-  minHeight: 26,
-  padding: 0,
-  border: 0,
-  borderRadius: 4,
-  background: 'none',
-  color: theme.palette.text.secondary,
-  cursor: 'help',
-}));
-
 const MetricTag = styled(Tag)(({ theme }) => ({
   '&[data-tone="up"]': { backgroundColor: theme.palette.tint.main, color: theme.palette.link },
   '&[data-tone="down"]': { backgroundColor: theme.palette.coral.tint, color: theme.palette.coral.text },
@@ -254,12 +239,7 @@ export function Outliers({ outliers }: { outliers: FeedbackOutlier[] }) {
   return (
     <Chips>
       <li>
-        <Tooltip describeChild title={EXPLANATION} enterTouchDelay={0}>
-          <Explained type="button">
-            Outliers
-            <Icon of={Info} size="small" />
-          </Explained>
-        </Tooltip>
+        <Explained text={EXPLANATION}>Outliers</Explained>
       </li>
       {outliers.map(({ id, category, value, isNegative }) => (
         <li key={id}>

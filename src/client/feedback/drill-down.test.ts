@@ -245,13 +245,14 @@ describe('the head of a search', () => {
       toDrillHead(data, { previousPeriod: OCTOBER, today: '2026-11-26', choice: {} }).groups[0];
     const fell = read({ ...DATA, change, groups });
     expect(fell?.title).toBe('Practices by part of the change');
-    expect(fell?.bars.map(({ part, tone }) => [part, tone])).toEqual([
-      ['−0.13', 'lowest'],
-      ['−0.05', 'middle'],
-      ['0.00', 'few'],
+    // no bar is in the colour of the lowest value
+    expect(fell?.bars.map(({ text, count, tone, end }) => [text, count, tone, end])).toEqual([
+      ['−0.13', '3.4 · 58 answers', 'middle', 1],
+      ['−0.05', '3.8 · 31 answers', 'middle', 0.05 / 0.13],
+      ['0.00', '3.0 · 3, few answers', 'few', 0],
     ]);
     const rose = { delta: 0.2, interval: { low: 0.1, high: 0.3 } };
-    expect(read({ ...DATA, change: rose, groups })?.bars[0]?.tone).toBe('highest');
+    expect(read({ ...DATA, change: rose, groups })?.bars[0]?.tone).toBe('middle');
   });
 
   it('has the types of visits beside the practices, each with its part of the change', () => {
@@ -269,7 +270,7 @@ describe('the head of a search', () => {
       ['practice', 'Practices by part of the change'],
       ['appointment', 'Visits by part of the change'],
     ]);
-    expect(of.groups[1]?.bars.map(({ name, part }) => [name, part])).toEqual([
+    expect(of.groups[1]?.bars.map(({ name, text }) => [name, text])).toEqual([
       ['Hygiene', '−0.12'],
       ['Exam', '−0.08'],
     ]);

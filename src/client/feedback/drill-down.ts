@@ -240,39 +240,66 @@ export interface DrillBar {
   name: string;
   /** narrows the search; undefined: its answers belong to none */
   id: string | undefined;
+  /** the value, or the part of a change */
   text: string;
+  /** of a change that chance does not explain: bar and text are the part of it */
+  isPart: boolean;
+  /** the answers, after their value beside a part */
   count: string;
-  /** its part of the change; undefined: chance explains the change */
-  part: string | undefined;
-  tone: 'lowest' | 'highest' | 'middle' | 'few';
+  tone: 'lowest' | 'middle' | 'few';
   /** ends of the bar and of its interval, 0 to 1 of the axis */
   start: number;
   end: number;
   whisker: { low: number; high: number } | null;
 }
 
-function toBars({ groups, metric, change }: Pick<DrillDown, 'groups' | 'metric' | 'change'>): DrillBar[] {
+type BarsOf = Pick<DrillDown, 'groups' | 'metric' | 'change'>;
+
+/** The answers of a group: `41 answers`, `3 of 5 requests`, `3, few answers`. */
+function describeAnswers(figure: DrillDownFigure, metric: DrillDown['metric']): string {
+  const { count, found } = figure;
   const { unit, code } = metric;
+  if (!isFew(count)) return unit === 'share' ? describeShare(figure, metric) : pluralText(count);
+  return `${unit === 'share' ? `${countText(found)} of ${countText(count)}` : countText(count)}, ${fewText(code)}`;
+}
+
+/** Bars of the parts of a change, which are ordered by them: a value beside another one would seem to be the lowest. */
+function toPartBars({ groups, metric }: BarsOf): DrillBar[] {
+  const most = Math.max(...groups.map(({ part }) => Math.abs(part ?? 0))) || 1;
+  return groups.map(({ id, name, figure, part }) => ({
+    key: id ?? 'none',
+    name,
+    id: id ?? undefined,
+    text: partText(part ?? 0, metric.unit),
+    isPart: true,
+    count: `${valueText(drawnValue(figure.value, metric.unit), metric.unit)} · ${describeAnswers(figure, metric)}`,
+    tone: isFew(figure.count) ? 'few' : 'middle',
+    start: 0,
+    end: Math.abs(part ?? 0) / most,
+    whisker: null,
+  }));
+}
+
+function toBars({ groups, metric, change }: BarsOf): DrillBar[] {
+  if (groups.some(({ part }) => part !== null)) return toPartBars({ groups, metric, change });
+  const { unit } = metric;
   const shown = groups.map(({ figure }) => toShown(figure, unit));
   const most = Math.max(...shown.map(({ value, interval }) => interval?.high ?? value ?? 0));
   const [low, high] = unit === 'stars' ? [0, 5] : unit === 'nps' ? [-100, 100] : [0, most || 1];
   const toShare = (value: number): number => Math.min(1, Math.max(0, (value - low) / (high - low)));
-  const isRise = (change?.delta ?? 0) > 0;
-  return groups.map(({ id, name, figure, part }, index) => {
+  return groups.map(({ id, name, figure }, index) => {
     const { value, count, interval } = shown[index] ?? toShown(figure, unit);
     const few = isFew(count);
-    const basis = unit === 'share' ? `${countText(figure.found)} of ${countText(count)}` : countText(count);
     const [zero, tip] = [toShare(0), toShare(value ?? 0)];
     const isMarked = index === 0 && unit !== 'share' && groups.length > 1;
-    const answers = unit === 'share' ? describeShare(figure, metric) : pluralText(count);
     return {
       key: id ?? 'none',
       name,
       id: id ?? undefined,
       text: valueText(value, unit),
-      count: few ? `${basis}, ${fewText(code)}` : answers,
-      part: part === null ? undefined : partText(part, unit),
-      tone: few ? 'few' : !isMarked ? 'middle' : part !== null && isRise ? 'highest' : 'lowest',
+      isPart: false,
+      count: describeAnswers(figure, metric),
+      tone: few ? 'few' : isMarked ? 'lowest' : 'middle',
       start: Math.min(zero, tip),
       end: Math.max(zero, tip),
       whisker: interval && !few ? { low: toShare(interval.low), high: toShare(interval.high) } : null,
@@ -322,7 +349,7 @@ function toGroups(
         : ` The other ${others.groups} are between ${low} and ${high}.`;
   const rest = low === undefined ? '' : range;
   const name = (text: string): string => `${text[0]?.toUpperCase()}${text.slice(1)}`;
-  const hasParts = bars.some(({ part }) => part !== undefined);
+  const hasParts = bars.some(({ isPart }) => isPart);
   const title = hasParts
     ? `${name(many)} by part of the change`
     : metric.unit === 'share'

@@ -63,7 +63,8 @@ it('groups the thousands of a change, and shows stars with one decimal', () => {
   show(<Summary {...SHOWN} places={{}} summary={SUMMARY} />);
   const figures = screen.getByLabelText('Summary').textContent;
   expect(figures).toContain('Comments3,4401,258 against Oct 1 – 25, 2026');
-  expect(figures).toContain('1.0 of 5,200 surveys');
+  expect(figures).toContain('1.0 against Oct 1 – 25, 2026');
+  expect(figures).not.toContain('1.0 of');
 });
 
 it('says that a figure is unchanged, unless there is nothing to compare it with', () => {

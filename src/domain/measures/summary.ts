@@ -40,6 +40,8 @@ export interface StripFigure {
   isFew: boolean;
   /** interval and number of answers */
   basis: string;
+  /** what the basis counts, where another figure beside it counts something else */
+  hint?: string;
   /** `reason`: why it is not coloured */
   change?: ChangeText & { reason?: string };
   /** exactly what it counts */
@@ -167,6 +169,11 @@ function npsFigure({ nps, npsBefore }: Summary, context: SummaryContext): StripF
 
 const percent = (share: number): string => String(Math.round(share * 100));
 
+const SENT_EARLIER =
+  'Of the surveys sent in this period. The other figures also count answers to surveys that were sent earlier.';
+const RELEASED =
+  'Of the surveys sent in this period. Confidential answers count in the month in which they are released.';
+
 function rateFigure({ surveys, surveysBefore }: Summary, context: SummaryContext): StripFigure {
   const { share, interval, sentCount, completedCount } = surveys;
   const delta =
@@ -178,7 +185,7 @@ function rateFigure({ surveys, surveysBefore }: Summary, context: SummaryContext
     // confidential answers count in the month of their release
     completedCount > sentCount
       ? `${countText(completedCount)} completed, ${countText(sentCount)} sent`
-      : `${countText(completedCount)} of ${countText(sentCount)}`,
+      : `${countText(completedCount)} of ${countText(sentCount)} sent`,
   ];
   return {
     key: 'rate',
@@ -186,6 +193,7 @@ function rateFigure({ surveys, surveysBefore }: Summary, context: SummaryContext
     value: share === null ? '–' : wholePercentText(share),
     isFew: isFew(sentCount),
     basis: share === null ? 'No surveys sent' : basis.join(' · '),
+    hint: context.isConfidential ? RELEASED : SENT_EARLIER,
     ...describeChange(
       {
         ...{ delta, text: percent(Math.abs(delta ?? 0)), unit: ' points', holds },

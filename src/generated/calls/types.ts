@@ -915,13 +915,17 @@ export interface ThemesInWords {
    */
   areShown: boolean;
   /**
-   * Whether themes are shown, and the number of comments about none of them changed more than chance explains, each tested alone.
+   * Whether themes are shown, and none of them changed more than chance explains, as What changed tests them.
    */
   areSteady: boolean;
   /**
-   * The theme whose comments changed most, beyond chance.
+   * The theme whose share of the comments changed most, of those that What changed finds in the same period.
    */
   grown: ThemeInWords | null;
+  /**
+   * The other themes that What changed finds, from the largest change, without quotes.
+   */
+  alsoGrown: ThemeInWords[];
   /**
    * The theme whose score changed most, beyond chance.
    */

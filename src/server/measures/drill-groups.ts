@@ -24,7 +24,8 @@ export function nextDimension(input: FigureInput): Split | null {
   return splitsByProvider(input) ? 'provider' : null;
 }
 
-const MOST_GROUPS = 5;
+/** Fewer visits, which stand below the places. */
+const MOST_GROUPS = { appointment: 3, others: 5 };
 
 export interface GroupRow extends Moments {
   id: string | null;
@@ -117,7 +118,8 @@ export function describeGroups(
     part: parts?.get(id) ?? null,
   }));
   const groups = orderGroups(named, metric, change?.delta);
-  return { groups: groups.slice(0, MOST_GROUPS), others: summarize(groups.slice(MOST_GROUPS)) };
+  const most = MOST_GROUPS[by === 'appointment' ? by : 'others'];
+  return { groups: groups.slice(0, most), others: summarize(groups.slice(most)) };
 }
 
 /** Types of appointments with their names; answers with an unknown one have none. */

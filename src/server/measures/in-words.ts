@@ -1,6 +1,6 @@
 import { WAITING_STATUS } from '../../domain/surveys/feedback.ts';
 import { DEFAULT_PERIODS, type Period } from '../../domain/measures/period.ts';
-import { countDays, describeInWords, type WordsClause } from '../../domain/measures/in-words/in-words.ts';
+import { describeInWords, type WordsClause } from '../../domain/measures/in-words/in-words.ts';
 import { isFew } from '../../domain/measures/stats/few.ts';
 import { pickThemes } from '../../domain/measures/in-words/pick-themes.ts';
 import { NO_FILTERS, type PlaceFilters } from '../../domain/measures/widgets/drill-down.ts';
@@ -8,6 +8,7 @@ import { allThemes } from '../../domain/text/themes/organization-themes.ts';
 import { pickQuote } from '../../domain/text/themes/pick-quote.ts';
 import type {
   Calls,
+  Findings,
   Quote,
   ThemeFigure,
   ThemeInWords,
@@ -57,10 +58,18 @@ async function findQuote(
   });
   const candidates = data
     .filter(({ status }) => status !== WAITING_STATUS)
-    .flatMap(({ id, feedback: text, patientName, themes }) =>
-      text === null || hasContact(text, patientName) ? [] : [{ id, text, findings: themes }],
+    .flatMap(({ id, feedback: text, patientName, themes, language, translation }) =>
+      text === null || hasContact(text, patientName)
+        ? []
+        : [{ id, text, findings: themes, isEnglish: language === 'ENGLISH' && translation === null }],
     );
-  const quote = pickQuote(candidates, theme, sentiment);
+  // mails and paper are in English, and the screen begins with it
+  const quote =
+    pickQuote(
+      candidates.filter(({ isEnglish }) => isEnglish),
+      theme,
+      sentiment,
+    ) ?? pickQuote(candidates, theme, sentiment);
   return quote && { feedbackId: quote.candidate.id, text: quote.sentence };
 }
 
@@ -84,22 +93,22 @@ export async function themesInWords(
   signedIn: SignedIn,
   query: Query,
 ): Promise<WordsAnswer> {
-  const [body] = await readFigures(source, signedIn, [{ name: 'analyticsThemes', query }]);
+  const today = await source.today.of(signedIn, query);
+  const date = readPeriod({ query, today }, 'currentMonth');
+  // its test decides which themes have changed
+  const [body, looked] = await readFigures(source, signedIn, [
+    { name: 'analyticsThemes', query },
+    { name: 'analyticsFindings', query: { ...query, date } },
+  ]);
   const found = body?.data as Themes;
+  const findings = looked?.data as Findings;
   const { previousPeriod: before, withheld, notices } = body ?? {};
   const notes = { ...(withheld && { withheld }), ...(notices && { notices }) };
   if (!before || found.themes.length === 0)
-    return { data: { areShown: false, areSteady: false, grown: null, moved: null }, ...notes };
-  const today = await source.today.of(signedIn, query);
+    return { data: { areShown: false, areSteady: false, grown: null, alsoGrown: [], moved: null }, ...notes };
   const named = allThemes(signedIn.session.organization.themes);
-  const date = readPeriod({ query, today }, 'currentMonth');
-  const { grown, moved, areSteady } = pickThemes(found.themes, countDays(date, before, today));
-  const describe = async (
-    figure: ThemeFigure | null,
-    sentiment?: Sentiment,
-  ): Promise<ThemeInWords | null> => {
-    if (!figure) return null;
-    const { theme, name, count, change, score, place } = figure;
+  const { grown, moved, areSteady } = pickThemes(found.themes, findings);
+  const describe = ({ theme, name, count, change, score, place }: ThemeFigure): ThemeInWords => {
     const delta = change?.stars?.delta;
     return {
       theme,
@@ -109,19 +118,26 @@ export async function themesInWords(
       score,
       previousScore: score === null || delta === undefined ? null : score - delta,
       place,
-      quote: await findQuote(source, signedIn, {
-        query: { ...query, date },
-        theme,
-        sentiment: sentiment ?? commonSentiment(figure),
-      }),
+      quote: null,
     };
   };
+  const describeQuoted = async (
+    figure: ThemeFigure | null | undefined,
+    sentiment: Sentiment | undefined,
+  ): Promise<ThemeInWords | null> => {
+    if (!figure) return null;
+    const { theme } = figure;
+    const wanted = { query: { ...query, date }, theme, sentiment: sentiment ?? commonSentiment(figure) };
+    return { ...describe(figure), quote: await findQuote(source, signedIn, wanted) };
+  };
   const direction = (moved?.change?.stars?.delta ?? 0) > 0 ? 'POSITIVE' : 'NEGATIVE';
+  const [most, ...others] = grown;
   const data = {
     areShown: true,
     areSteady,
-    grown: await describe(grown),
-    moved: await describe(moved, direction),
+    grown: await describeQuoted(most, undefined),
+    alsoGrown: others.map(describe),
+    moved: await describeQuoted(moved, direction),
   };
   return { data, ...notes };
 }

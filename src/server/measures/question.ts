@@ -78,7 +78,11 @@ export function newestQuestion(input: FigureInput<FigureQuery>): Reading<Questio
     ...weeks,
     answer: (rows) => {
       const { found, points } = weeks.answer(rows);
-      return found ? { question: found.question, points } : none;
+      // the answers of a practice are not stored by provider
+      const isWider = input.scope.providerIds !== undefined;
+      return found
+        ? { question: found.question, points, ...(isWider && { isOfPractice: true as const }) }
+        : none;
     },
   };
 }

@@ -109,7 +109,6 @@ export function createPalette(scheme: ColorScheme): PaletteOptions {
       active: text.secondary,
       disabled: text.disabled,
       disabledBackground: status.neutral.bg,
-      hoverOpacity: 1,
     },
     border,
     coral: tokens.coral,

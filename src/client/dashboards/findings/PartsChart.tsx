@@ -29,7 +29,9 @@ const Bar = styled('span')(({ theme }) => ({
   backgroundColor: theme.palette.chart.middle,
   '&[data-tone="up"]': { backgroundColor: theme.palette.chart.highest },
   '&[data-tone="down"]': { backgroundColor: theme.palette.chart.lowest },
-  'figure[data-neutral] &[data-tone]': { backgroundColor: theme.palette.chart.highest },
+  // neither better nor worse: not in the colours of highest and lowest
+  'figure[data-neutral] &': { backgroundColor: theme.palette.border.control },
+  'figure[data-neutral] &[data-tone]': { backgroundColor: theme.palette.text.secondary },
   '@media (forced-colors: active)': { backgroundColor: 'CanvasText' },
 }));
 

@@ -64,7 +64,7 @@ export function toChart(
           },
         ]
       : [];
-  const [one] = DIMENSION_NOUNS[by];
+  const one = by === 'appointment' ? 'visit type' : DIMENSION_NOUNS[by][0];
   return {
     title: `Part of each ${one}`,
     sum: `Sum ${partText(

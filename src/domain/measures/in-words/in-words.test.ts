@@ -61,6 +61,7 @@ const themes: ThemesInWords = {
   areShown: true,
   areSteady: false,
   grown: waitingTheme,
+  alsoGrown: [],
   moved: gentleness,
 };
 
@@ -72,10 +73,23 @@ describe('a period in words', () => {
     expect(write({})).toBe(
       [
         'Patients wrote 312 comments from November 1 to 25, up from 298 in the same days of October, which is within chance; 200 are positive, 52 mixed and 60 negative.',
-        'The theme that grew most is Waiting: 61 comments, up from 37 in the same days of October; 18 come from Las Cruces: “I sat for fifty minutes before anybody called me.”',
+        'The theme that grew most is Waiting: 61 of 312 comments, up from 37 of 298 in the same days of October; 18 come from Las Cruces: “I sat for fifty minutes before anybody called me.”',
         'Scores rose the most for Pain and gentleness, from 3.6 to 4.0 in 47 comments.',
         '9 patients who answered from November 1 to 25 are still waiting for a call, 2 of them for more than a week.',
       ].join('\n\n'),
+    );
+  });
+
+  it('leaves out no other theme that changed, in the direction of its share', () => {
+    const fell = { ...gentleness, comments: 20, previousComments: 60 };
+    const alsoGrown = [{ ...gentleness, theme: 'BILLING', names: { en: 'Billing', es: 'Cobros' } }, fell];
+    const text = write({}, {}, { ...themes, alsoGrown });
+    expect(text).toContain(
+      'called me.” Billing grew too: 47 of 312 comments, up from 37 of 298. Pain and gentleness fell: 20 of 312 comments, down from 60 of 298.',
+    );
+    // fewer comments of far fewer are a larger share
+    expect(write({ comments: 80 }, {}, { ...themes, grown: { ...waitingTheme, comments: 30 } })).toContain(
+      'grew most is Waiting: 30 of 80 comments',
     );
   });
 
@@ -88,7 +102,7 @@ describe('a period in words', () => {
     expect(write({ waiting: 1, waitingLong: 0 }, { language: 'es' })).toBe(
       [
         'Los pacientes escribieron 312 comentarios del 1 al 25 de noviembre, frente a 298 en los mismos días de octubre, lo que puede deberse al azar; 200 son positivos, 52 mixtos y 60 negativos.',
-        'El tema que más creció es Espera: 61 comentarios, frente a 37 en los mismos días de octubre; 18 vienen de Las Cruces: «I sat for fifty minutes before anybody called me.»',
+        'El tema que más creció es Espera: 61 de 312 comentarios, frente a 37 de 298 en los mismos días de octubre; 18 vienen de Las Cruces: «I sat for fifty minutes before anybody called me.»',
         'La puntuación que más subió es la de Dolor y delicadeza, de 3.6 a 4.0 en 47 comentarios.',
         '1 paciente que respondió del 1 al 25 de noviembre aún espera una llamada.',
       ].join('\n\n'),
@@ -160,10 +174,10 @@ describe('a period in words', () => {
   });
 
   it('has no sentence without evidence', () => {
-    const none = { areShown: true, areSteady: false, grown: null, moved: null };
+    const none = { areShown: true, areSteady: false, grown: null, alsoGrown: [], moved: null };
     expect(write({ waiting: 0 }, {}, none).split('\n\n')).toHaveLength(1);
     expect(write({ waiting: 0 }, {}, { ...none, areSteady: true })).toContain(
-      'The number of comments about each theme changed no more than chance explains.',
+      'No theme grew or fell beyond chance.',
     );
   });
 });

@@ -135,25 +135,55 @@ function quoteClauses(quote: Quote | null, { context }: Writer): WordsClause[] {
   return [{ text: ': ' }, { text: WORDING[context.language].quote(quote.text), isQuote: true, to }];
 }
 
-/** The theme whose comments changed most. */
-function growthParagraph(theme: ThemeInWords, writer: Writer): WordsClause[] {
-  const { context, figure } = writer;
+/** A part of a whole, 0 to 1. */
+const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
+
+/** The parts of `61 of 312 comments, up from 37 of 298 in the same days of October`. */
+function themeShare(
+  theme: ThemeInWords,
+  summary: FeedbackSummary,
+  writer: Writer,
+): { parts: Parts; isFall: boolean } {
+  const { context, figure, previousPeriod } = writer;
   const words = WORDING[context.language];
   const narrowed = aboutTheme(theme);
-  const { key, ...change } = compare(writer, [theme.comments, theme.previousComments], narrowed);
-  return [
-    ...fill(key === 'fewer' ? words.fell : words.grew, {
-      ...change,
+  const { comments, previousComments } = theme;
+  const before = { period: previousPeriod };
+  return {
+    isFall: shareOf(comments, summary.comments) < shareOf(previousComments, summary.previousComments),
+    parts: {
       theme: theme.names[context.language],
-      comments: figure(theme.comments, narrowed, { nouns: words.comments }),
-    }),
+      comments: figure(comments, narrowed),
+      all: figure(summary.comments, COMMENTED, { nouns: words.comments }),
+      before: figure(previousComments, narrowed, before),
+      allBefore: figure(summary.previousComments, COMMENTED, before),
+      comparison: describeComparison(previousPeriod, context.today, context.language),
+    },
+  };
+}
+
+/** The theme whose share of the comments changed most, and the others that changed more than chance explains. */
+function growthParagraph(
+  theme: ThemeInWords,
+  others: readonly ThemeInWords[],
+  { summary, writer }: { summary: FeedbackSummary; writer: Writer },
+): WordsClause[] {
+  const { context, figure } = writer;
+  const words = WORDING[context.language];
+  const { parts, isFall } = themeShare(theme, summary, writer);
+  return [
+    ...fill(isFall ? words.fell : words.grew, parts),
     ...(theme.place
       ? fill(words.mostlyFrom, {
-          own: figure(theme.place.comments, { ...narrowed, practiceIds: [theme.place.id] }),
+          own: figure(theme.place.comments, { ...aboutTheme(theme), practiceIds: [theme.place.id] }),
           place: theme.place.name,
         })
       : []),
     ...quoteClauses(theme.quote, writer),
+    ...others.flatMap((other) => {
+      const also = themeShare(other, summary, writer);
+      return [{ text: ' ' }, ...fill(also.isFall ? words.alsoFell : words.alsoGrew, also.parts)];
+    }),
   ];
 }
 
@@ -223,10 +253,14 @@ export function describeInWords({ summary, themes }: WordsFacts, context: WordsC
   const writer = createWriter(context, summary.previousPeriod);
   const waiting = summary.waiting > 0 ? [waitingParagraph(summary, writer)] : [];
   if (isFew(summary.comments)) return [tooFewParagraph(summary, writer), ...waiting];
-  const { grown, moved, areSteady } = themes;
+  const { grown, alsoGrown, moved, areSteady } = themes;
   return [
     commentsParagraph(summary, writer),
-    ...(grown ? [growthParagraph(grown, writer)] : areSteady ? [[{ text: words.noGrowth }]] : []),
+    ...(grown
+      ? [growthParagraph(grown, alsoGrown, { summary, writer })]
+      : areSteady
+        ? [[{ text: words.noGrowth }]]
+        : []),
     ...(moved ? [scoreParagraph(moved, writer)] : []),
     ...waiting,
   ];

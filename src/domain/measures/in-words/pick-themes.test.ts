@@ -12,16 +12,21 @@ const theme = (name: string, count: number, before: number): ThemeFigure =>
   }) as ThemeFigure;
 const OTHERS = Array.from({ length: 12 }, (_, at) => theme(`T${at}`, 20, 20));
 
-it('names the theme that grew beyond chance among all', () => {
-  const found = pickThemes([theme('WAITING', 80, 20), ...OTHERS], [29, 29]);
-  expect([found.grown?.theme, found.areSteady]).toEqual(['WAITING', false]);
+it('names all themes that What changed finds, in its order: the largest change first', () => {
+  const figures = [theme('PRIVACY', 2, 20), ...OTHERS, theme('WAITING', 63, 35)];
+  const found = pickThemes(figures, { themes: 13, changed: ['WT', 'WAITING', 'PRIVACY'] });
+  expect(found.grown.map((one) => one.theme)).toEqual(['WAITING', 'PRIVACY']);
+  expect(found.areSteady).toBe(false);
 });
 
-it('does not call themes steady while one of them changed, though not beyond chance among so many', () => {
-  const found = pickThemes([theme('WAITING', 63, 36), ...OTHERS], [29, 29]);
-  expect([found.grown, found.areSteady]).toEqual([null, false]);
+it('calls themes steady if What changed finds none', () => {
+  expect(pickThemes(OTHERS, { themes: 13, changed: ['WT'] })).toEqual({
+    grown: [],
+    moved: null,
+    areSteady: true,
+  });
 });
 
-it('calls themes steady if none changed', () => {
-  expect(pickThemes(OTHERS, [29, 29])).toEqual({ grown: null, moved: null, areSteady: true });
+it('says nothing of themes that What changed did not look at', () => {
+  expect(pickThemes(OTHERS, { themes: 0, changed: [] }).areSteady).toBe(false);
 });

@@ -1,7 +1,6 @@
-import type { ThemeFigure } from '../../../generated/calls/types.ts';
+import type { Findings, ThemeFigure } from '../../../generated/calls/types.ts';
 import { METRIC_UNITS } from '../charts/metric-units.ts';
 import { isFew } from '../stats/few.ts';
-import { countTails } from '../stats/counts.ts';
 import { discoveries, FALSE_DISCOVERY_RATE, normalTails } from '../stats/difference.ts';
 import { Z_975 } from '../stats/moments.ts';
 
@@ -21,25 +20,19 @@ function pickLargest(candidates: readonly Candidate[]): ThemeFigure | null {
   return found[0]?.figure ?? null;
 }
 
+/** Of the findings of the same period: codes of metrics and themes, from the largest change, and how many themes were looked at. */
+type Found = Pick<Findings, 'changed' | 'themes'>;
+
 /**
- * The themes that are worth a sentence: the one whose comments changed most, and the one whose mean stars did. Only
- * changes beyond chance, corrected for the number of themes. `areSteady`: no number of comments changed, even without that
- * correction. Between the two nothing is said: What changed tests the share of the comments, and may have found it.
- * @param days lengths of the period, as far as it has passed, and of the one before
+ * The themes that are worth a sentence: those whose share of the comments changed beyond chance, by the test of What changed, so
+ * that both say the same of a period; and the one whose mean stars did, corrected for the number of themes.
  */
 export function pickThemes(
   figures: readonly ThemeFigure[],
-  days: readonly [number, number],
-): { grown: ThemeFigure | null; moved: ThemeFigure | null; areSteady: boolean } {
+  found: Found,
+): { grown: ThemeFigure[]; moved: ThemeFigure | null; areSteady: boolean } {
   const compared = figures.filter(({ change }) => change !== null);
-  const counts = compared.map((figure): Candidate => {
-    const before = figure.count - (figure.change?.comments ?? 0);
-    return {
-      figure,
-      size: Math.abs(figure.count - before),
-      p: isFew(Math.max(figure.count, before)) ? 1 : countTails(figure.count, before, days),
-    };
-  });
+  const grown = found.changed.flatMap((code) => compared.find(({ theme }) => theme === code) ?? []);
   const stars = compared.flatMap((figure): Candidate[] => {
     const change = figure.change?.stars;
     if (!change || isFew(figure.scoreCount)) return [];
@@ -48,9 +41,5 @@ export function pickThemes(
     const p = Math.abs(delta) < METRIC_UNITS.stars.least || error === 0 ? 1 : normalTails(delta / error);
     return [{ figure, size: Math.abs(delta), p }];
   });
-  return {
-    grown: pickLargest(counts),
-    moved: pickLargest(stars),
-    areSteady: counts.every(({ p }) => p > FALSE_DISCOVERY_RATE),
-  };
+  return { grown, moved: pickLargest(stars), areSteady: grown.length === 0 && found.themes > 0 };
 }

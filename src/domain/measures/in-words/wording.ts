@@ -23,6 +23,9 @@ interface Wording {
   isMoreThanChance: string;
   grew: string;
   fell: string;
+  /** other themes, in sentences of their own */
+  alsoGrew: string;
+  alsoFell: string;
   noGrowth: string;
   mostlyFrom: string;
   rose: string;
@@ -64,9 +67,11 @@ export const WORDING: Readonly<Record<WordsLanguage, Wording>> = {
     asMany: ', as many as {comparison}',
     isChance: ', which is within chance',
     isMoreThanChance: ', which is more than chance explains',
-    grew: 'The theme that grew most is {theme}: {comments}, up from {before} {comparison}',
-    fell: 'The theme that fell most is {theme}: {comments}, down from {before} {comparison}',
-    noGrowth: 'The number of comments about each theme changed no more than chance explains.',
+    grew: 'The theme that grew most is {theme}: {comments} of {all}, up from {before} of {allBefore} {comparison}',
+    fell: 'The theme that fell most is {theme}: {comments} of {all}, down from {before} of {allBefore} {comparison}',
+    alsoGrew: '{theme} grew too: {comments} of {all}, up from {before} of {allBefore}.',
+    alsoFell: '{theme} fell: {comments} of {all}, down from {before} of {allBefore}.',
+    noGrowth: 'No theme grew or fell beyond chance.',
     mostlyFrom: '; {own} come from {place}',
     rose: 'Scores rose the most for {theme}, from {then} to {now} in {comments}',
     sank: 'Scores fell the most for {theme}, from {then} to {now} in {comments}',
@@ -110,9 +115,11 @@ export const WORDING: Readonly<Record<WordsLanguage, Wording>> = {
     asMany: ', los mismos que {comparison}',
     isChance: ', lo que puede deberse al azar',
     isMoreThanChance: ', más de lo que explica el azar',
-    grew: 'El tema que más creció es {theme}: {comments}, frente a {before} {comparison}',
-    fell: 'El tema que más bajó es {theme}: {comments}, frente a {before} {comparison}',
-    noGrowth: 'El número de comentarios sobre cada tema no cambió más de lo que explica el azar.',
+    grew: 'El tema que más creció es {theme}: {comments} de {all}, frente a {before} de {allBefore} {comparison}',
+    fell: 'El tema que más bajó es {theme}: {comments} de {all}, frente a {before} de {allBefore} {comparison}',
+    alsoGrew: 'También creció {theme}: {comments} de {all}, frente a {before} de {allBefore}.',
+    alsoFell: 'Bajó {theme}: {comments} de {all}, frente a {before} de {allBefore}.',
+    noGrowth: 'Ningún tema creció ni bajó más de lo que explica el azar.',
     mostlyFrom: '; {own} vienen de {place}',
     rose: 'La puntuación que más subió es la de {theme}, de {then} a {now} en {comments}',
     sank: 'La puntuación que más bajó es la de {theme}, de {then} a {now} en {comments}',

@@ -165,9 +165,9 @@ describe('a verdict in a list', () => {
   it('says why there is none', () => {
     const none = { difference: null };
     expect(short({ ...none, verdict: 'EARLY', own: side(null, 17) }).text).toBe(
-      'Too early to say: 17 of 30 answers',
+      'Not enough answers yet: 17 of 30',
     );
-    expect(short({ ...none, verdict: 'EARLY' }).text).toBe('Too early to say');
+    expect(short({ ...none, verdict: 'EARLY' }).text).toBe('Not enough answers yet');
     expect(short({ ...none, verdict: 'FEW_BEFORE' }).text).toBe('Not enough answers from before');
     expect(short({ ...none, verdict: 'NO_COMPARISON' }).text).toBe('Too few places to compare with');
     expect(short({ ...none, verdict: 'NOT_BEGUN', start: '2026-12-07' }).text).toBe(

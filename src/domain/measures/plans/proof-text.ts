@@ -48,12 +48,13 @@ const nameAnswers = ({ unit }: PlanProof['metric']): string => (unit === 'share'
 function describePoints(
   metric: PlanProof['metric'],
   { delta, interval }: NonNullable<PlanProof['difference']>,
+  print: (value: number) => string = (value) => sizeText(value, metric.unit),
 ): { text: string; interval: string } {
   const isFewer = delta < 0;
   const range = isFewer ? { low: -interval.high, high: -interval.low } : interval;
   return {
-    text: `in ${sizeText(delta, metric.unit)} points ${isFewer ? 'fewer' : 'more'} of the comments here`,
-    interval: `(95% interval ${rangeText(metric, range)})`,
+    text: `in ${print(delta)} points ${isFewer ? 'fewer' : 'more'} of the comments here`,
+    interval: `(95% interval ${rangeText(metric, range, print)})`,
   };
 }
 
@@ -102,18 +103,19 @@ function describeVerdict(proof: PlanProof, today: string): Pick<ProofText, 'sent
       details: [`A comparison needs ${LEAST_PLACES} of them with enough ${noun}s before and since.`],
     };
   }
-  const interval = `(95% interval ${rangeText(metric, difference.interval)})`;
+  const print = printChange(metric, isProofExact(proof));
+  const interval = `(95% interval ${rangeText(metric, difference.interval, print)})`;
   if (verdict === 'CHANCE')
     return {
       sentence: `${metric.name}: no difference beyond chance from ${nameOthers(proof)} ${interval}.`,
       details: [],
     };
   if (metric.unit === 'share') {
-    const points = describePoints(metric, difference);
+    const points = describePoints(metric, difference, print);
     const sentence = `${metric.name} came up ${points.text} than in ${nameOthers(proof)} ${points.interval}.`;
     return { sentence, details: [] };
   }
-  const { verb, size, than } = describeMove({ metric, own, difference });
+  const { verb, size, than } = describeMove({ metric, own, difference }, print);
   return {
     sentence: `${metric.name} ${verb} ${size} ${than} here than in ${nameOthers(proof)} ${interval}.`,
     details: [],
@@ -123,12 +125,15 @@ function describeVerdict(proof: PlanProof, today: string): Pick<ProofText, 'sent
 type Judged = Pick<PlanVerdict, 'metric' | 'own'> & { difference: NonNullable<PlanVerdict['difference']> };
 
 /** `rose 0.3 more`: it may have fallen here, and more elsewhere. */
-function describeMove({ metric, own, difference }: Judged): { verb: string; size: string; than: string } {
+function describeMove(
+  { metric, own, difference }: Judged,
+  print: (value: number) => string = (value) => sizeText(value, metric.unit),
+): { verb: string; size: string; than: string } {
   const [change, isMore] = [own.change ?? 0, difference.delta > 0];
   const isAlong = isMore ? change >= 0 : change <= 0;
   return {
     verb: isMore === isAlong ? 'rose' : 'fell',
-    size: sizeText(difference.delta, metric.unit),
+    size: print(difference.delta),
     than: isAlong ? 'more' : 'less',
   };
 }
@@ -149,8 +154,8 @@ export function describeShortly(plan: PlanVerdict, today: string): { tone: Proof
     case 'EARLY':
       return quiet(
         own.afterCount < LEAST_ANSWERS
-          ? `Too early to say: ${own.afterCount} of ${LEAST_ANSWERS} ${answers}`
-          : 'Too early to say',
+          ? `Not enough ${answers} yet: ${own.afterCount} of ${LEAST_ANSWERS}`
+          : `Not enough ${answers} yet`,
       );
     case 'CHANCE':
       return quiet('No difference beyond chance');
@@ -215,6 +220,11 @@ function toRow(
   };
 }
 
+/** The size of a change, in the sentence as in the table below it: 0.0 beside 3.60 and 3.55 would contradict them. */
+function printChange({ unit }: PlanProof['metric'], isExact: boolean): (value: number) => string {
+  return (value) => (isExact ? exactText(Math.abs(value), unit) : sizeText(value, unit));
+}
+
 function toChange(
   metric: PlanProof['metric'],
   change: number | null,
@@ -222,9 +232,7 @@ function toChange(
   isExact: boolean,
 ): Pick<ProofRow, 'change' | 'interval' | 'direction' | 'isQuiet'> {
   if (change === null || !interval) return { change: '', interval: '', direction: 'none', isQuiet: true };
-  // 0.0 beside 3.60 and 3.55 would contradict them
-  const print = (value: number): string =>
-    isExact ? exactText(Math.abs(value), metric.unit) : sizeText(value, metric.unit);
+  const print = printChange(metric, isExact);
   const size = print(change);
   return {
     change: size,

@@ -37,6 +37,8 @@ export type AppointmentFigure = Figure & { appointmentType: string };
 /** A practice's own question with its weekly averages. */
 export interface QuestionSeries {
   question: string;
+  /** absent: of everybody whose figures are shown */
+  isOfPractice?: true;
   points: { date: string; stars: number | null; count: number; interval: Interval | null }[];
 }
 

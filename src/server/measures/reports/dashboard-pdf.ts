@@ -5,7 +5,7 @@ import type { FoundChanges } from '../found-changes.ts';
 import { drawLine, drawRing } from './pdf-charts.ts';
 import { drawHome, type HomePaper } from './home-pdf.ts';
 import { drawRanking, type Ranking } from './leaderboard-pdf.ts';
-import { type DrawingWork, ink, LEFT, PdfPage, RIGHT, type ReportHead } from './pdf-page.ts';
+import { type DrawingWork, ink, LEFT, PdfPage, RIGHT, type ReportHead, type TextStyle } from './pdf-page.ts';
 import { drawRows, toRows } from './pdf-rows.ts';
 import { drawTable } from './pdf-table.ts';
 
@@ -20,8 +20,8 @@ export interface PaperWidget {
 const HEADING = 24;
 const LEAST_BODY = 90;
 const LINE_BODY = 215;
-/** A finding of two lines with its basis. */
-const FINDING = 44;
+/** A higher section of sentences continues on the next page. */
+const MOST_UNBROKEN = 360;
 /** A row of the ranking; one of up to so many rows stays on a page. */
 const RANK = 20;
 const MOST_TOGETHER = 25;
@@ -109,33 +109,63 @@ async function drawFigures(page: PdfPage, widgets: readonly PaperWidget[]): Prom
   }
 }
 
+const SENTENCE = { size: 11 } as const;
+const BASIS = { size: 9, color: ink.muted } as const;
+const TITLE = { size: 13, weight: 'semibold' } as const;
+const BETWEEN = 8;
+
+interface PaperText {
+  text: string;
+  style: TextStyle;
+}
+
+/**
+ * Draws a section of sentences: on one page, where it would break within them, unless it fills most of a page. Paragraphs that
+ * belong together are never parted.
+ */
+function drawSentences(
+  page: PdfPage,
+  title: string,
+  { intro = [], items }: { intro?: readonly PaperText[]; items: readonly (readonly PaperText[])[] },
+): void {
+  const heights = items.map((item) => page.heightOf(item) + BETWEEN);
+  const head = page.heightOf([{ text: title, style: TITLE }, ...intro]) + BETWEEN;
+  const whole = heights.reduce((sum, height) => sum + height, head);
+  page.section(whole <= MOST_UNBROKEN ? whole : head + (heights[0] ?? 0));
+  page.paragraph(title, TITLE, 'H2');
+  for (const { text, style } of intro) page.paragraph(text, style);
+  page.y += BETWEEN;
+  items.forEach((item, at) => {
+    page.ensure(heights[at] ?? 0);
+    for (const { text, style } of item) page.paragraph(text, style);
+    page.y += BETWEEN;
+  });
+  page.y -= BETWEEN;
+}
+
 /** Draws the findings in the sentences of the screen. */
 function drawChanges(page: PdfPage, { periods, items, rest }: FoundChanges): void {
-  page.section(LEAST_BODY);
-  page.paragraph('What changed', { size: 13, weight: 'semibold' }, 'H2');
-  page.paragraph(periods, { size: 9, color: ink.muted });
-  page.y += 6;
-  for (const { headline, explanation, basis } of items) {
-    // with its basis
-    page.ensure(FINDING);
-    page.paragraph(headline + explanation, { size: 11 });
-    page.paragraph(basis, { size: 9, color: ink.muted });
-    page.y += 8;
-  }
-  page.paragraph(rest, { size: 11 });
+  drawSentences(page, 'What changed', {
+    intro: [{ text: periods, style: BASIS }],
+    items: [
+      ...items.map(({ headline, explanation, basis }) => [
+        { text: headline + explanation, style: SENTENCE },
+        { text: basis, style: BASIS },
+      ]),
+      [{ text: rest, style: SENTENCE }],
+    ],
+  });
 }
 
 /** Draws the sentences of the screen. */
 function drawWords(page: PdfPage, words: DashboardPaper['words']): void {
   if (words.length === 0) return;
-  page.section(LEAST_BODY);
-  page.paragraph('This month in words', { size: 13, weight: 'semibold' }, 'H2');
-  page.y += 6;
-  for (const clauses of words) {
-    page.paragraph(plainText([clauses]), { size: 11 });
-    page.y += 8;
-  }
-  page.paragraph(WORDING.en.writtenBy, { size: 9, color: ink.muted });
+  drawSentences(page, 'This month in words', {
+    items: [
+      ...words.map((clauses) => [{ text: plainText([clauses]), style: SENTENCE }]),
+      [{ text: WORDING.en.writtenBy, style: BASIS }],
+    ],
+  });
 }
 
 /** Content of a printed dashboard. */

@@ -144,6 +144,15 @@ export class PdfPage {
     return size * LEADING;
   }
 
+  /** The height of full-width paragraphs. */
+  heightOf(paragraphs: readonly { text: string; style: TextStyle }[]): number {
+    return paragraphs.reduce(
+      (sum, { text, style }) =>
+        sum + this.wrap(text, CONTENT_WIDTH, style).length * PdfPage.lineHeight(style),
+      0,
+    );
+  }
+
   /** A full-width paragraph or heading. */
   paragraph(text: string, style: TextStyle = {}, tag: Tag = 'P'): void {
     const height = PdfPage.lineHeight(style);

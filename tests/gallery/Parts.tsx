@@ -11,6 +11,7 @@ import { makeFeedback } from '../../src/domain/surveys/feedback-fixture.ts';
 import { toChartModel } from '../../src/measures/registry.ts';
 import { createAppTheme } from '../../src/client/core/theme/create-app-theme.ts';
 import { Avatar } from '../../src/client/ui/Avatar.tsx';
+import { Explained } from '../../src/client/ui/Explained.tsx';
 import { Badge, StatusChip } from '../../src/client/ui/StatusChip.tsx';
 import { Card, CardBody, CardTitle, Notice } from '../../src/client/ui/Card.tsx';
 import { ChoiceMenu } from '../../src/client/ui/ChoiceMenu.tsx';
@@ -233,6 +234,7 @@ function UiParts({ scheme }: { scheme: (typeof SCHEMES)[number] }) {
           <DeltaText text="0.2" direction="up" />
           <DeltaText text="0.2" direction="down" />
           <DeltaText text="0.0" direction="none" />
+          <Explained text="Of the surveys sent in this period.">of surveys sent</Explained>
           <Text as="span" variant="caption" tone="muted">
             <LineParts of="4.1 – 4.5 · 120 answers" />
           </Text>

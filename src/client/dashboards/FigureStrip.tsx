@@ -120,22 +120,14 @@ function Cell({ figure, isCompact }: { figure: StripFigure; isCompact: boolean }
         </Value>
         {unit && (
           <Text as="span" variant="caption" tone="muted">
-            {unit}
+            {hint ? <Explained text={hint}>{unit}</Explained> : unit}
           </Text>
         )}
         {isCompact && change && <Change of={change} isCompact />}
       </Row>
       {basis !== '' && (
         <Text variant="caption" tone="muted">
-          {hint ? (
-            <Explained text={hint}>
-              <span>
-                <Parts of={basis} />
-              </span>
-            </Explained>
-          ) : (
-            <Parts of={basis} />
-          )}
+          <Parts of={basis} />
         </Text>
       )}
       {alert && (

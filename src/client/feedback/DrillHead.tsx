@@ -53,7 +53,7 @@ const Value = styled('strong')(({ theme }) => ({
   '& > svg': { color: theme.palette.star.full, fill: 'currentColor' },
 }));
 
-const MOST_HEIGHT = 260;
+const MOST_HEIGHT = 340;
 
 /** As high as the lists beside it leave room for. */
 const Chart = styled('figure')({
@@ -68,7 +68,7 @@ const Group = styled(Link)(({ theme }) => ({
   ...theme.typography.body2,
   display: 'grid',
   // most names take one line; a longer one breaks between its words
-  gridTemplateColumns: 'minmax(120px, 13fr) minmax(32px, 11fr) 52px minmax(128px, max-content) 18px',
+  gridTemplateColumns: 'minmax(120px, 13fr) minmax(32px, 11fr) 52px minmax(152px, max-content) 18px',
   alignItems: 'center',
   gap: 12,
   minHeight: control.height.medium,

@@ -15,7 +15,6 @@ const Button = styled('button')(({ theme }) => ({
   borderRadius: 4,
   background: 'none',
   color: theme.palette.text.secondary,
-  textAlign: 'start',
   cursor: 'help',
 }));
 

@@ -1,7 +1,10 @@
 import { styled, useTheme } from '@mui/material/styles';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
 import type { Tone } from '../core/theme/palette.ts';
 import { control, radius } from '../core/theme/tokens.ts';
+import { Icon } from './Icon.tsx';
 
 /** A short word in capitals: a language. */
 export const Badge = styled('span')(({ theme }) => ({
@@ -19,6 +22,7 @@ export const Badge = styled('span')(({ theme }) => ({
 const Root = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
   display: 'inline-flex',
+  flex: 'none',
   alignItems: 'center',
   gap: 8,
   height: control.chip.height,
@@ -26,7 +30,8 @@ const Root = styled('span')(({ theme }) => ({
   borderRadius: radius.chip,
   fontWeight: 600,
   whiteSpace: 'nowrap',
-  '&::before': {
+  '& > svg': { marginRight: -2 },
+  '&[data-dot]::before': {
     content: '""',
     width: 6,
     height: 6,
@@ -34,6 +39,23 @@ const Root = styled('span')(({ theme }) => ({
     backgroundColor: 'currentColor',
   },
 }));
+
+interface ChipProps {
+  tone: Tone;
+  /** instead of the dot */
+  icon?: LucideIcon;
+  children: ReactNode;
+}
+
+/** A state on its background colour, with a dot or its icon. */
+export function StateChip({ tone: { bg, fg }, icon, children }: ChipProps) {
+  return (
+    <Root data-dot={icon ? undefined : ''} style={{ backgroundColor: bg, color: fg }}>
+      {icon && <Icon of={icon} size="small" />}
+      {children}
+    </Root>
+  );
+}
 
 type Statuses = (typeof srrStatus)[number]['value'];
 
@@ -43,5 +65,5 @@ export function StatusChip({ status }: { status: string }) {
   const tones: Partial<Record<string, Tone>> = palette.srrStatus satisfies Record<Statuses, Tone>;
   const tone = tones[status] ?? palette.neutral;
   const label = srrStatus.find(({ value }) => value === status)?.label ?? status;
-  return <Root style={{ backgroundColor: tone.bg, color: tone.fg }}>{label}</Root>;
+  return <StateChip tone={tone}>{label}</StateChip>;
 }

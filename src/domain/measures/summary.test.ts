@@ -63,7 +63,7 @@ describe('describeSummary', () => {
     expect(score).toMatchObject({ value: '4.5', isFew: false, change: { text: '0.3', direction: 'up' } });
     expect(score.change).toMatchObject({ isQuiet: false, against: 'May – Jul' });
     expect(nps).toMatchObject({ value: '68', change: { text: '6', direction: 'up', isQuiet: true } });
-    expect(rate).toMatchObject({ value: '41%', basis: '38 – 44% · 336 of 819 sent' });
+    expect(rate).toMatchObject({ value: '41%', unit: 'of surveys sent', basis: '38 – 44% · 336 of 819' });
     expect(rate.hint).toContain('sent earlier');
     expect(rate.change).toMatchObject({ text: '6 points', direction: 'up', isQuiet: false });
     expect(requests).toMatchObject({

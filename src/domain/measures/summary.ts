@@ -40,7 +40,7 @@ export interface StripFigure {
   isFew: boolean;
   /** interval and number of answers */
   basis: string;
-  /** what the basis counts, where another figure beside it counts something else */
+  /** explains the unit: what is counted, where another figure beside it counts something else */
   hint?: string;
   /** `reason`: why it is not coloured */
   change?: ChangeText & { reason?: string };
@@ -185,15 +185,18 @@ function rateFigure({ surveys, surveysBefore }: Summary, context: SummaryContext
     // confidential answers count in the month of their release
     completedCount > sentCount
       ? `${countText(completedCount)} completed, ${countText(sentCount)} sent`
-      : `${countText(completedCount)} of ${countText(sentCount)} sent`,
+      : `${countText(completedCount)} of ${countText(sentCount)}`,
   ];
   return {
     key: 'rate',
     label: 'Response rate',
     value: share === null ? '–' : wholePercentText(share),
+    ...(share !== null && {
+      unit: 'of surveys sent',
+      hint: context.isConfidential ? RELEASED : SENT_EARLIER,
+    }),
     isFew: isFew(sentCount),
     basis: share === null ? 'No surveys sent' : basis.join(' · '),
-    hint: context.isConfidential ? RELEASED : SENT_EARLIER,
     ...describeChange(
       {
         ...{ delta, text: percent(Math.abs(delta ?? 0)), unit: ' points', holds },

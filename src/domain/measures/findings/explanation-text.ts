@@ -130,8 +130,12 @@ export function explanationClauses(input: DescribedFinding): Clause[] {
   }
   const except = groups - along;
   if (kind === 'across' || except > 2 || except === 0)
-    return [{ text: ' in ' }, ...spreadClauses(input, explanation)];
-  return [{ text: ` in all ${many} but ` }, ...linkGroups(input, parts.slice(-except)), { text: '.' }];
+    return [{ text: ` ${by === 'provider' ? 'with' : 'in'} ` }, ...spreadClauses(input, explanation)];
+  return [
+    { text: ` ${by === 'provider' ? 'with' : 'in'} all ${many} but ` },
+    ...linkGroups(input, parts.slice(-except)),
+    { text: '.' },
+  ];
 }
 
 /** A sentence about the second dimension: `Mostly at Mesa and Tempe (−0.13 of −0.20).`, `In 9 of 12 practices; none stands out.` */

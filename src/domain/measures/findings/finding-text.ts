@@ -79,7 +79,10 @@ function isWorse({ metric, delta }: Finding): boolean {
   return metric.unit === 'share' ? delta > 0 : delta < 0;
 }
 
-/** The places that a change comes from: those that explain most of it, or all that moved with it. */
+/**
+ * The places that a change comes from: those that explain most of it, or those with at least an even part of it. At most half of
+ * all, since a plan is compared with the others.
+ */
 function listPlaces({
   delta,
   ...finding
@@ -88,14 +91,10 @@ function listPlaces({
   const split = splits.find(({ by }) => by === 'practice' || by === 'workLocation');
   if (!split?.explanation) return undefined;
   const { by, parts, explanation } = split;
-  const share = ({ part }: Part): number => part / delta;
-  // a plan in all of them has nothing to be compared with
-  const least = explanation.along === explanation.groups ? 1 / explanation.groups : Number.EPSILON;
-  const first =
-    explanation.kind === 'most'
-      ? parts.slice(0, explanation.leaders)
-      : parts.filter((part) => share(part) >= least);
-  return { by, groups: first.filter(({ id }) => id !== null) };
+  const { kind, leaders, groups } = explanation;
+  const known = parts.filter(({ id }) => id !== null);
+  const strongest = known.filter(({ part }) => part / delta >= 1 / groups).slice(0, Math.ceil(groups / 2));
+  return { by, groups: kind === 'most' ? known.slice(0, leaders) : strongest };
 }
 
 /** Where a plan begins: with the visits or providers that explain what got worse, in the places that it comes from. */

@@ -109,7 +109,8 @@ export function planAddress(
   const subjectName = theme ? `${theme.name}: fewer complaints` : metric?.label;
   if (subjectName === undefined) return undefined;
   const types = listValues(params, 'appointment');
-  const visits = appointmentType.filter(({ value }) => types.includes(value)).map(({ label }) => label);
+  // in the order of the finding
+  const visits = types.flatMap((type) => appointmentType.find(({ value }) => value === type)?.label ?? []);
   const seenIn = `Found in ${visits.join(' and ')} visits. The plan is measured in all visits.`;
   const subject = theme
     ? { [isEx ? 'employeeTheme' : 'theme']: theme.name }

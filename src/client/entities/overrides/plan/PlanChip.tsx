@@ -1,27 +1,13 @@
-import { styled, useTheme } from '@mui/material/styles';
+import { useTheme } from '@mui/material/styles';
 import Calendar from 'lucide-react/icons/calendar';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import Minus from 'lucide-react/icons/minus';
 import type { Plan } from '../../../../generated/types/plan.ts';
 import type { Tone } from '../../../core/theme/palette.ts';
-import { control, radius } from '../../../core/theme/tokens.ts';
 import { recordText, type EntityRecord } from '../../../core/value-text.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import { StateChip } from '../../../ui/StatusChip.tsx';
 import { useEntity } from '../../EntityContext.tsx';
-
-const Root = styled('span')(({ theme }) => ({
-  ...theme.typography.caption,
-  display: 'inline-flex',
-  flex: 'none',
-  alignItems: 'center',
-  gap: 6,
-  height: control.chip.height,
-  padding: '0 10px',
-  borderRadius: radius.chip,
-  fontWeight: 600,
-  whiteSpace: 'nowrap',
-}));
 
 const ICONS = { DRAFT: Calendar, RUNNING: Clock, DONE: Check, STOPPED: Minus };
 
@@ -36,11 +22,9 @@ export function PlanChip({ plan }: { plan: EntityRecord }) {
     STOPPED: neutral,
   };
   const { state } = plan as unknown as Plan;
-  const { bg, fg } = tones[state];
   return (
-    <Root style={{ backgroundColor: bg, color: fg }}>
-      <Icon of={ICONS[state]} size="small" />
+    <StateChip tone={tones[state]} icon={ICONS[state]}>
       {recordText(model, '{state}', plan, enums)}
-    </Root>
+    </StateChip>
   );
 }

@@ -42,6 +42,14 @@ describe('axes', () => {
   });
 });
 
+it('says that an additional question has the answers of the whole practice, where the other figures are a provider’s', () => {
+  const read = (series: typeof samples.question) =>
+    toChartModel('question', series, { ...context, band: 'Top 50%' }).lead;
+  const { question } = samples.question;
+  expect(read(samples.question)).toBe(question);
+  expect(read({ ...samples.question, isOfPractice: true })).toBe(`${question} (all answers of the practice)`);
+});
+
 describe('ratings', () => {
   it('colour the highest, the lowest, those between, zero and few answers', () => {
     const { marks } = ratingsModel(

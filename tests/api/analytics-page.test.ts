@@ -51,6 +51,27 @@ describe('a page of figures', () => {
   const MONTH = `gte=${lastMonths(TODAY, 1).gte}&lt=${lastMonths(TODAY, 1).lt}`;
   const date = lastMonths(TODAY, 1);
 
+  it('says that an additional question has the answers of the whole practice to a provider, whose figures are their own', async () => {
+    await organization.server.db.system((tx) =>
+      tx.query(
+        `insert into practice_questions (organization_id, practice_id, question) values ($1, $2, 'Was the parking easy?')`,
+        [organization.id, practiceId],
+      ),
+    );
+    const read = async (by: Actor, filter: Json) => {
+      const [widget] = await page(by, ['ADDITIONAL_QUESTION'], { practiceIds: [practiceId], ...filter });
+      return widget?.data;
+    };
+    const question = 'Was the parking easy?';
+    expect(await read(provider, {})).toMatchObject({ question, isOfPractice: true });
+    expect(await read(desk, { providerIds: [provider.userId] })).toMatchObject({
+      question,
+      isOfPractice: true,
+    });
+    expect(await read(desk, {})).toMatchObject({ question });
+    expect(await read(desk, {})).not.toHaveProperty('isOfPractice');
+  });
+
   it('returns the same figures in one request as the named calls do one by one', async () => {
     for (const [by, filter] of [
       [admin, {}],

@@ -30,6 +30,8 @@ const Cells = styled(List)(({ theme }) => ({
     padding: '12px 16px',
     backgroundColor: theme.palette.background.paper,
   },
+  // as high as the unit without an explanation
+  '& button': { margin: '-4px 0' },
   // a line of its own, to which a reason is added once it is known
   '& [data-change]': { flexBasis: '100%' },
   // an odd one at the end takes the whole row

@@ -19,7 +19,7 @@ import { Delayed } from '../ui/Skeletons.tsx';
 import { StartPlan } from '../ui/StartPlan.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
 import { getFill, Muted } from '../dashboards/charts/drawing.tsx';
-import { type DrillBar, type DrillGroups, listContributors, narrowTo, toDrillHead } from './drill-down.ts';
+import { type DrillBar, type DrillGroups, listContributors, narrowTo, toDrillHead } from './drill-head.ts';
 import type { FeedbackKind } from './feedback.ts';
 import type { useDrillDown } from './use-feedback.ts';
 

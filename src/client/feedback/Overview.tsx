@@ -5,7 +5,6 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Star from 'lucide-react/icons/star';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../domain/text/format.ts';
 import type { Period } from '../../domain/measures/period.ts';
@@ -97,27 +96,30 @@ const Legend = styled('div')(({ theme }) => ({
 }));
 
 interface ChangeProps {
-  now: number | null;
-  before: number | null;
+  now: number;
+  before: number;
   digits: number;
-  /** shown instead of a change of zero */
-  unchanged: ReactNode;
-  /** shown behind a change, or alone if one of the periods has no value */
-  children: ReactNode;
+  /** the earlier period */
+  against: string;
 }
 
 /** The change of a figure from one period to the next. */
-function Change({ now, before, digits, unchanged, children }: ChangeProps) {
-  if (now === null || before === null) return children;
+function Change({ now, before, digits, against }: ChangeProps) {
   const change = Number((now - before).toFixed(digits));
-  if (change === 0) return unchanged;
+  const compared = <Whole>against {against}</Whole>;
+  if (change === 0)
+    return (
+      <>
+        <Whole>No change</Whole> {compared}
+      </>
+    );
   return (
     <>
       <Whole data-change="">
         <Icon of={change > 0 ? ArrowUp : ArrowDown} size="small" />
         {digits === 0 ? formatNumber(Math.abs(change)) : Math.abs(change).toFixed(digits)}
       </Whole>{' '}
-      <Whole>{children}</Whole>
+      {compared}
     </>
   );
 }
@@ -157,11 +159,6 @@ export function Summary({
   const before = periodLabel(summary.previousPeriod, { today });
   // answers of surveys without a rating are in no average
   const surveys = `of ${formatNumber(responses)} surveys`;
-  const unchanged = (
-    <>
-      <Whole>No change</Whole> <Whole>against {before}</Whole>
-    </>
-  );
   const others = Math.max(0, allWaiting - waiting);
   // where others wait, too, the link opens all of them
   const asked = {
@@ -175,9 +172,7 @@ export function Summary({
       <Figure>
         Comments<strong>{formatNumber(comments)}</strong>
         <span>
-          <Change now={comments} before={previousComments} digits={0} unchanged={unchanged}>
-            against {before}
-          </Change>
+          <Change now={comments} before={previousComments} digits={0} against={before} />
         </span>
       </Figure>
       <Figure>
@@ -191,16 +186,11 @@ export function Summary({
             of={[basisText({ count: scores, interval }, 'stars'), responses !== scores && surveys].flat()}
           />
         </span>
-        <span>
-          <Change
-            now={score}
-            before={areComparable(scores, previousScores) ? previousScore : null}
-            digits={1}
-            unchanged={unchanged}
-          >
-            against {before}
-          </Change>
-        </span>
+        {score !== null && previousScore !== null && areComparable(scores, previousScores) && (
+          <span>
+            <Change now={score} before={previousScore} digits={1} against={before} />
+          </span>
+        )}
       </Figure>
       <Figure>
         Waiting for a call

@@ -8,7 +8,8 @@ import {
   analyticsDrillDownQuery,
   feedbackDrillDownQuery,
 } from '../../generated/validators/analytics-calls.js';
-import { drillDownCall, hasAnswerOrder, listContributors, narrowTo, toDrillHead } from './drill-down.ts';
+import { drillDownCall, hasAnswerOrder } from './drill-down.ts';
+import { listContributors, narrowTo, toDrillHead } from './drill-head.ts';
 import { feedbackKinds } from './feedback.ts';
 import { makeFeedback } from '../../domain/surveys/feedback-fixture.ts';
 import { readSearch, searchQuery } from './search-choice.ts';
@@ -264,7 +265,8 @@ describe('the head of a search', () => {
       others: { groups: 0, low: null, high: null },
     };
     const change = { delta: -0.2, interval: { low: -0.3, high: -0.1 } };
-    const data = { ...DATA, change, visits };
+    const groups = DATA.groups.map((group) => ({ ...group, part: -0.1 }));
+    const data = { ...DATA, change, groups, visits };
     const of = toDrillHead(data, { previousPeriod: OCTOBER, today: '2026-11-26', choice: {} });
     expect(of.groups.map(({ by, title }) => [by, title])).toEqual([
       ['practice', 'Practices by part of the change'],

@@ -136,7 +136,7 @@ function quoteClauses(quote: Quote | null, { context }: Writer): WordsClause[] {
 }
 
 /** A part of a whole, 0 to 1. */
-const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
+const getShare = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
 
 /** The parts of `61 of 312 comments, up from 37 of 298 in the same days of October`. */
 function themeShare(
@@ -150,7 +150,7 @@ function themeShare(
   const { comments, previousComments } = theme;
   const before = { period: previousPeriod };
   return {
-    isFall: shareOf(comments, summary.comments) < shareOf(previousComments, summary.previousComments),
+    isFall: getShare(comments, summary.comments) < getShare(previousComments, summary.previousComments),
     parts: {
       theme: theme.names[context.language],
       comments: figure(comments, narrowed),

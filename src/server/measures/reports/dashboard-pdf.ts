@@ -128,8 +128,8 @@ function drawSentences(
   title: string,
   { intro = [], items }: { intro?: readonly PaperText[]; items: readonly (readonly PaperText[])[] },
 ): void {
-  const heights = items.map((item) => page.heightOf(item) + BETWEEN);
-  const head = page.heightOf([{ text: title, style: TITLE }, ...intro]) + BETWEEN;
+  const heights = items.map((item) => page.measureHeight(item) + BETWEEN);
+  const head = page.measureHeight([{ text: title, style: TITLE }, ...intro]) + BETWEEN;
   const whole = heights.reduce((sum, height) => sum + height, head);
   page.section(whole <= MOST_UNBROKEN ? whole : head + (heights[0] ?? 0));
   page.paragraph(title, TITLE, 'H2');

@@ -145,7 +145,7 @@ export class PdfPage {
   }
 
   /** The height of full-width paragraphs. */
-  heightOf(paragraphs: readonly { text: string; style: TextStyle }[]): number {
+  measureHeight(paragraphs: readonly { text: string; style: TextStyle }[]): number {
     return paragraphs.reduce(
       (sum, { text, style }) =>
         sum + this.wrap(text, CONTENT_WIDTH, style).length * PdfPage.lineHeight(style),

@@ -110,6 +110,9 @@ function spreadClauses(input: DescribedFinding, { along, groups }: Explanation):
   return [{ text, ...((isAll || areListed) && { to }) }, ...strongestClauses(input), { text: '.' }];
 }
 
+/** The word before a number of groups: providers are no places. */
+const getPreposition = (by: Finding['by']): string => (by === 'provider' ? 'with' : 'in');
+
 /** The end of the sentence: which groups explain the change. */
 export function explanationClauses(input: DescribedFinding): Clause[] {
   const { by, explanation, parts } = input.finding;
@@ -130,9 +133,9 @@ export function explanationClauses(input: DescribedFinding): Clause[] {
   }
   const except = groups - along;
   if (kind === 'across' || except > 2 || except === 0)
-    return [{ text: ` ${by === 'provider' ? 'with' : 'in'} ` }, ...spreadClauses(input, explanation)];
+    return [{ text: ` ${getPreposition(by)} ` }, ...spreadClauses(input, explanation)];
   return [
-    { text: ` ${by === 'provider' ? 'with' : 'in'} all ${many} but ` },
+    { text: ` ${getPreposition(by)} all ${many} but ` },
     ...linkGroups(input, parts.slice(-except)),
     { text: '.' },
   ];

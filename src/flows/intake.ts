@@ -324,7 +324,10 @@ export const intakeMachine = setup({
             'mapping.forgotten': { target: '#intake.upload.forgetting', actions: 'clearFailures' },
             'cleaning.toggled': {
               target: '#intake.upload.checking',
+              // the file is checked anew, without corrections
               actions: assign({
+                isEdited: false,
+                leftOut: [],
                 uncleaned: ({ context: { uncleaned }, event: { kind } }) =>
                   uncleaned.includes(kind) ? uncleaned.filter((one) => one !== kind) : [...uncleaned, kind],
               }),

@@ -365,6 +365,7 @@ describe('dates in numbers', () => {
         line: 2,
         why: 'had the day first',
         isUndone: false,
+        needsEntry: false,
       },
     ]);
   });
@@ -638,7 +639,7 @@ it('a ZIP code gets its zeros back where the state proves them, until a person u
   const padded = await check();
   expect(listMessages(padded)).toEqual([[], [expect.any(String)]]);
   expect(padded.cleaned).toMatchObject([
-    { kind: 'zeros', field: 'Postal Code', from: '"2139"', to: '02139', rows: 1, line: 2, isUndone: false },
+    { kind: 'zeros', field: 'Postal Code', from: '"2139"', to: '02139', rows: 1, line: 2, isUndone: false, needsEntry: true },
   ]);
   const undone = await check('zeros');
   expect(listMessages(undone)[0]).toEqual([LEFT_AS_WRITTEN]);

@@ -10,6 +10,7 @@ export const UPLOAD: UploadInfo = {
   skipped: [],
   waiting: { count: 0, surveys: [] },
   undelivered: { count: 0, surveys: [] },
+  withdrawable: 1,
   error: null,
   sender: null,
   stoppedBy: null,

@@ -2,6 +2,9 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 const EMPTY = /^\+?1?$/;
 
+/** The number read last: a row's phone is cleaned, and then validated in its stored form. */
+let latest: string | undefined;
+
 /**
  * A US phone number in stored form: E.164, e.g. `+12133734253`. North American numbers only.
  * @returns null for an empty text, a bare `+1` and any invalid number
@@ -9,10 +12,11 @@ const EMPTY = /^\+?1?$/;
 export function parseUsPhone(text: string): string | null {
   const trimmed = text.trim();
   if (EMPTY.test(trimmed)) return null;
+  if (trimmed === latest) return latest;
   const parsed = parsePhoneNumberFromString(trimmed, { defaultCountry: 'US', extract: false });
-  return parsed && parsed.countryCallingCode === '1' && !parsed.ext && parsed.isValid()
-    ? parsed.number
-    : null;
+  if (!parsed || parsed.countryCallingCode !== '1' || parsed.ext || !parsed.isValid()) return null;
+  latest = parsed.number;
+  return latest;
 }
 
 /** Whether a text counts as empty: blank, or the bare country code that the mask leaves behind. */

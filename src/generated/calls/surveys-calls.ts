@@ -158,6 +158,17 @@ export const readUpload = (input: { id: string }): CallRequest<Calls['readUpload
   path: `/surveys/uploads/${encodeURIComponent(input.id)}`,
 });
 
+/** The surveys of a bulk sending. */
+export const listUploadSurveys = (input: {
+  id: string;
+  query?: Calls['listUploadSurveys']['query'];
+}): CallRequest<Calls['listUploadSurveys']['answer']> => ({
+  name: 'listUploadSurveys',
+  method: 'GET',
+  path: `/surveys/uploads/${encodeURIComponent(input.id)}/surveys`,
+  ...(input.query ? { query: input.query } : {}),
+});
+
 /** Stop a bulk sending. */
 export const stopUpload = (input: { id: string }): CallRequest<Calls['stopUpload']['answer']> => ({
   name: 'stopUpload',

@@ -2669,6 +2669,10 @@ export interface BulkCleaning {
    * The values stay as the file writes them.
    */
   isUndone: boolean;
+  /**
+   * Once undone, each of the values is an error until a person enters the one to use.
+   */
+  needsEntry: boolean;
 }
 export interface BulkReading {
   /**
@@ -2787,6 +2791,10 @@ export interface SurveyUpload {
   }[];
   waiting: HeldSurveys;
   undelivered: HeldSurveys1;
+  /**
+   * Surveys that stopping it withdraws: their rows are not sent yet, or their messages have not left. Large numbers are up to ten seconds old.
+   */
+  withdrawable: number;
   error: string | null;
   /**
    * Name of the sender; null if the viewer sent it, or if the sender was deleted.
@@ -2850,6 +2858,17 @@ export interface HeldSurveys2 {
     contact: string;
     reason: string;
   }[];
+}
+export interface UploadSurvey {
+  name: string | null;
+  /**
+   * Email address or phone number.
+   */
+  contact: string;
+  /**
+   * UNKNOWN: it could not be delivered for certain, and may have arrived.
+   */
+  state: 'WAITING' | 'SENT' | 'FAILED' | 'UNKNOWN';
 }
 export interface ThemePreview {
   /**
@@ -6564,6 +6583,24 @@ export interface ListUploadsAnswer {
 export interface ReadUploadAnswer {
   data: SurveyUpload;
 }
+export interface ListUploadSurveysQuery {
+  /**
+   * Number of rows to skip.
+   */
+  skip?: number;
+  /**
+   * Number of rows to return; 0 returns only the total.
+   */
+  take?: number;
+  /**
+   * Part of a name, an email address or a phone number.
+   */
+  search?: string;
+}
+export interface ListUploadSurveysAnswer {
+  data: UploadSurvey[];
+  pagination: Pagination;
+}
 export interface StopUploadAnswer {
   data: SurveyUpload;
 }
@@ -8177,6 +8214,16 @@ export interface Calls {
     body: undefined;
     received: undefined;
     answer: ReadUploadAnswer;
+  };
+  listUploadSurveys: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: ListUploadSurveysQuery;
+    read: ListUploadSurveysQuery & Required<Pick<ListUploadSurveysQuery, 'skip' | 'take'>>;
+    body: undefined;
+    received: undefined;
+    answer: ListUploadSurveysAnswer;
   };
   stopUpload: {
     isPublic: false;

@@ -16,3 +16,4 @@ export const employeeBulkMappingBody: CompiledValidator;
 export const employeeBulkSendBody: CompiledValidator;
 export const employeeBulkSendItem: CompiledValidator;
 export const listUploadsQuery: CompiledValidator;
+export const listUploadSurveysQuery: CompiledValidator;

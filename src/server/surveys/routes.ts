@@ -18,6 +18,7 @@ import { saveMapping } from './bulk/mappings.ts';
 import { startBulk } from './bulk/start-bulk.ts';
 import { stopUpload } from './bulk/stop-upload.ts';
 import { bulkTemplate } from './bulk/template.ts';
+import { listUploadSurveys } from './bulk/upload-surveys.ts';
 import { listUploads, readUploadState } from './bulk/uploads.ts';
 import { isLanguage } from './catalogue.ts';
 import { changeSurveyLanguage } from './change-language.ts';
@@ -136,6 +137,7 @@ function registerBulk(app: FastifyInstance, ctx: AppContext): void {
       return { data, pagination: paginationOfAll(data) };
     },
     readUpload: ({ signedIn, params }) => readUploadState(ctx, signedIn, params.id),
+    listUploadSurveys: ({ signedIn, params, query }) => listUploadSurveys(ctx, signedIn, params.id, query),
     stopUpload: ({ signedIn, params }) => stopUpload(ctx, signedIn, params.id),
   });
 }

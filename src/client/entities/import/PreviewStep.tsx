@@ -141,7 +141,7 @@ export function PreviewStep({ context, isStarting, send }: Props) {
     const options = field?.kind === 'enum' ? (enums[field.enum ?? ''] ?? []) : [];
     return options.filter(({ value }) => field && canAssign(field, value, viewer));
   };
-  const { correcting, goBack, showColumns, confirm } = useCorrections(context.isEdited, send);
+  const { correcting, goBack, showColumns, toggleCleaning, confirm } = useCorrections(context.isEdited, send);
   const warnings = listWarnings(check);
   const emptiness = describeEmptiness(check, leftOut.length + unread.length);
   const limit = describeUndoLimit(counts, model.label, { mayDelete: can('delete'), isDone: false });
@@ -170,6 +170,7 @@ export function PreviewStep({ context, isStarting, send }: Props) {
       </Row>
       <CountsLine counts={counts} leftOut={leftOut.length + unread.length} />
       <Problems failures={listProblems(check, [...context.failures, ...failures], model.label.plural)} />
+      <ReadAs cleaned={check.cleaned} readings={check.readings} onToggle={toggleCleaning} />
       <SkipGroups groups={groupLeftOut(leftOut)} isFolded={false} onPutBack={putBack} />
       {wrong.length > 0 && (
         <ErrorTable
@@ -199,11 +200,6 @@ export function PreviewStep({ context, isStarting, send }: Props) {
         <StepText key={text}>{text}</StepText>
       ))}
       <div>
-        <ReadAs
-          cleaned={check.cleaned}
-          readings={check.readings}
-          onToggle={context.isEdited ? undefined : (kind) => send({ type: 'cleaning.toggled', kind })}
-        />
         <NotRead titles={ignored} fields={check.targets.map(({ label }) => label)} />
       </div>
       <Row>

@@ -124,7 +124,7 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
   const { check, experienceType, isInternal, failures } = context;
   const { noun, wait, fields } = ROW_SHAPES[experienceType];
   const wrong = check.rows.filter(isWrong);
-  const { correcting, goBack, showColumns, confirm } = useCorrections(context.isEdited, send);
+  const { correcting, goBack, showColumns, toggleCleaning, confirm } = useCorrections(context.isEdited, send);
   const checkAlone: CheckRow = async (row, signal) => {
     const outcome = await checkRow(experienceType, row, { ...context, signal });
     if (outcome.kind === 'refused') return outcome;
@@ -169,6 +169,7 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
           />
         )}
       </Row>
+      <ReadAs cleaned={check.cleaned} readings={check.readings} onToggle={toggleCleaning} />
       <SkipGroups
         groups={groupSkips(check, experienceType)}
         isFolded={wrong.length === 0}
@@ -185,12 +186,6 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
       )}
       <div>
         <Preview context={context} />
-        {/* once a row is corrected, another check of the file would lose that */}
-        <ReadAs
-          cleaned={check.cleaned}
-          readings={check.readings}
-          onToggle={context.isEdited ? undefined : (kind) => send({ type: 'cleaning.toggled', kind })}
-        />
         <NotRead titles={check.unread} fields={fields.map(({ header }) => header)} />
       </div>
       {check.warnings.map((warning) => (

@@ -43,6 +43,7 @@ export function begunUpload(
     skipped: [],
     waiting: none,
     undelivered: none,
+    withdrawable: total,
     sender: null,
     ...ended,
   };

@@ -1,5 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId } from 'react';
 import { countThings } from '../../../domain/text/format.ts';
 import type { BulkCleaning, BulkReading } from '../../../generated/calls/types.ts';
 import { Text } from '../primitives.ts';
@@ -28,19 +30,69 @@ const Table = styled('table')(({ theme }) => ({
 interface ReadAsProps {
   cleaned: readonly BulkCleaning[];
   readings: readonly BulkReading[];
-  /** absent: rows were corrected, which another check of the file would lose */
-  onToggle?: ((kind: string) => void) | undefined;
+  onToggle: (kind: string) => void;
 }
 
 type Line = BulkReading & { cleaned?: BulkCleaning };
 
+const countRows = (lines: readonly { rows: number }[]): number =>
+  lines.reduce((sum, { rows }) => sum + rows, 0);
+
+/** What pressing the button does, beside the values of its own line. */
+function describeToggle({ kind, isUndone, needsEntry }: BulkCleaning, all: readonly BulkCleaning[]): string {
+  if (isUndone || !needsEntry) return '';
+  // a kind is undone in all columns at once
+  return `leaves ${countThings(countRows(all.filter((one) => one.kind === kind)), 'value')} to enter`;
+}
+
+/** `Phone (14 rows), Pay (2 rows)` */
+function summarize(columns: readonly string[], all: readonly Line[]): string {
+  return columns
+    .filter((title) => title !== '')
+    .map((title) => `${title} (${countThings(countRows(all.filter(({ field }) => field === title)), 'value')})`)
+    .join(', ');
+}
+
+interface ToggleProps {
+  cleaning: BulkCleaning;
+  all: readonly BulkCleaning[];
+  onToggle: (kind: string) => void;
+}
+
+/** Undoes a kind of cleaning, or cleans again. Values that a person will have to enter are counted before. */
+function ToggleCleaning({ cleaning, all, onToggle }: ToggleProps) {
+  const id = useId();
+  const { kind, field, from, isUndone } = cleaning;
+  const label = isUndone ? 'Clean again' : 'Undo';
+  const effect = describeToggle(cleaning, all);
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={`${label}: ${field}, ${from}`}
+        aria-describedby={effect === '' ? undefined : id}
+        onClick={() => onToggle(kind)}
+      >
+        {label}
+      </Button>
+      {effect !== '' && (
+        <Text as="div" variant="caption" tone="muted" id={id}>
+          {effect}
+        </Text>
+      )}
+    </>
+  );
+}
+
 /** The values that are not read as the file writes them, by column. Cleaned ones can be undone. */
 export function ReadAs({ cleaned, readings, onToggle }: ReadAsProps) {
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const all: Line[] = [...cleaned.map((one) => ({ ...one, cleaned: one })), ...readings];
   if (all.length === 0) return null;
   const columns = [...new Set(all.map(({ field }) => field))];
   return (
-    <Folded title="Read as" note={columns.filter((title) => title !== '').join(', ')} isOpen>
+    // on phones the table would push what is to do below the fold
+    <Folded title="Read as" note={summarize(columns, all)} isOpen={!isPhone}>
       <Table>
         <thead>
           <tr>
@@ -74,15 +126,7 @@ export function ReadAs({ cleaned, readings, onToggle }: ReadAsProps) {
                   <td>{to}</td>
                   <td>{countThings(rows, 'row')}</td>
                   <td>
-                    {cleaning && onToggle && (
-                      <Button
-                        size="small"
-                        aria-label={`${cleaning.isUndone ? 'Clean again' : 'Undo'}: ${column}, ${from}`}
-                        onClick={() => onToggle(cleaning.kind)}
-                      >
-                        {cleaning.isUndone ? 'Clean again' : 'Undo'}
-                      </Button>
-                    )}
+                    {cleaning && <ToggleCleaning cleaning={cleaning} all={cleaned} onToggle={onToggle} />}
                   </td>
                 </tr>
               )),

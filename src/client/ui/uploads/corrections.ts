@@ -36,6 +36,7 @@ export function useCorrections(isEdited: boolean, send: (event: IntakeEvent) => 
     correcting: { checks, onEdit: () => send({ type: 'row.edited' }) },
     goBack: () => leave(() => send({ type: 'back' })),
     showColumns: () => leave(() => send({ type: 'columns.shown' })),
+    toggleCleaning: (kind: string) => leave(() => send({ type: 'cleaning.toggled', kind })),
     confirm: async (): Promise<void> => {
       if (await checks.areSound()) send({ type: 'confirmed' });
     },

@@ -21,15 +21,34 @@ interface Option {
   readonly synonyms?: readonly string[];
 }
 
+const SPELLINGS = [(name: string) => name.trim().toLowerCase(), comparable];
+
+type Index = readonly { spell: (name: string) => string; names: ReadonlyMap<string, number> }[];
+/** Lists of options are constants: a file asks the same one for each of its rows. */
+const indexes = new WeakMap<readonly Option[], Index>();
+
+/** The positions of options by name, in each spelling; values and labels precede other words. */
+function indexOptions(options: readonly Option[]): Index {
+  return SPELLINGS.map((spell) => {
+    const names = new Map<string, number>();
+    const add = (name: string | undefined, position: number): void => {
+      if (name !== undefined && !names.has(spell(name))) names.set(spell(name), position);
+    };
+    options.forEach(({ value, label }, position) => [value, label].forEach((name) => add(name, position)));
+    options.forEach(({ shownAs, synonyms = [] }, position) =>
+      [shownAs, ...synonyms].forEach((name) => add(name, position)),
+    );
+    return { spell, names };
+  });
+}
+
 /** The option that a text names by its value, its label or another word for it; as written, or else in any spelling. */
 export function findOption<T extends Option>(options: readonly T[], text: string): T | undefined {
-  for (const spell of [(name: string) => name.trim().toLowerCase(), comparable]) {
-    const wanted = spell(text);
-    const isNamed = (name: string | undefined): boolean => name !== undefined && spell(name) === wanted;
-    const found =
-      options.find(({ value, label }) => isNamed(value) || isNamed(label)) ??
-      options.find(({ shownAs, synonyms = [] }) => isNamed(shownAs) || synonyms.some(isNamed));
-    if (found) return found;
+  const index = indexes.get(options) ?? indexOptions(options);
+  indexes.set(options, index);
+  for (const { spell, names } of index) {
+    const position = names.get(spell(text));
+    if (position !== undefined) return options[position];
   }
   return undefined;
 }

@@ -21,15 +21,24 @@ export interface CleanedValues extends TextReading {
   /** what was odd: `had more than the number` */
   why: string;
   isUndone: boolean;
+  /** whether undoing it leaves values that a person has to enter */
+  needsEntry: boolean;
 }
 
 const quote = (text: string): string => `"${text.slice(0, MOST_LETTERS)}"`;
 
-/** The cleaned values by column and kind. @param toHeader the title of a field */
+/**
+ * The cleaned values by column and kind.
+ * @param of.toHeader the title of a field
+ * @param of.restored kinds whose values are read as written once they are undone
+ */
 export function describeCleaning(
   notes: readonly CleaningNote[],
-  toHeader: (field: string) => string,
-  uncleaned: readonly CleaningKind[],
+  of: {
+    toHeader: (field: string) => string;
+    uncleaned: readonly CleaningKind[];
+    restored: readonly CleaningKind[];
+  },
 ): CleanedValues[] {
   const groups = new Map<string, { first: CleaningNote; rows: number }>();
   for (const note of notes) {
@@ -39,18 +48,19 @@ export function describeCleaning(
     else groups.set(key, { first: note, rows: 1 });
   }
   return [...groups.values()].map(({ first: { field, kind, before, after, line }, rows }) => {
-    const isUndone = uncleaned.includes(kind);
+    const isUndone = of.uncleaned.includes(kind);
     const read = after === '' ? 'left empty' : after;
     const to = isUndone ? 'left as written' : read;
     return {
       kind,
-      field: toHeader(field),
+      field: of.toHeader(field),
       from: quote(before),
       to,
       rows,
       line,
       why: CLEANED[kind],
       isUndone,
+      needsEntry: !of.restored.includes(kind),
     };
   });
 }

@@ -199,6 +199,11 @@ Page 1 of 2,,
   it('counts rows, not blank lines, towards the limit', async () => {
     expect((await read('Name\na\n\n\nb\n', 2)).rows).toHaveLength(2);
     await expect(read('Name\na\nb\nc', 2)).rejects.toThrow('The file has more than 2 rows.');
+    const report = 'Staff of Cedar Park\nName,Role\na,b\nName,Role\nc,d\nTotal,2';
+    expect((await read(report, 2)).rows.map(({ cells }) => cells)).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
   });
 
   it('reads numbers with the decimals of their fields, which are no formulas', async () => {

@@ -56,6 +56,8 @@ const OTHER_DELIMITER = /[,;\t|]/;
 const SLICE = 1024;
 /** More than all the longest texts of an entity together. */
 const MOST_RECORD = 262_144;
+/** Lines beside the rows: titles, totals, and headers that a report repeats on each page. */
+const MOST_OTHER_LINES = 5_000;
 /** Spreadsheets append a few thousand blank rows. */
 const MOST_BLANK_LINES = 20_000;
 
@@ -120,7 +122,7 @@ async function parseRows(
       next += 1 + linesWithin(cells);
       if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells });
       else if ((blank += 1) > MOST_BLANK_LINES) throw unreadable('The file has too many empty lines.');
-      if (rows.length > of.maxRows + 1) throw tooManyRows(of.maxRows);
+      if (rows.length > of.maxRows + MOST_OTHER_LINES) throw tooManyRows(of.maxRows);
       return null;
     },
   }).resume();
@@ -202,7 +204,7 @@ function fitRow({ line, cells: all }: CsvRow, width: number): CsvRow | CsvProble
  * Parses a CSV file of any common program: every encoding of `decodeText`; comma, semicolon, tab, pipe, or the delimiter
  * that a line `sep=` names; quoted cells with line breaks. Skips titles above the header, totals below the rows and
  * repeated headers. Removes the apostrophe that disables formulas.
- * @param maxRows more rows are refused; blank ones do not count
+ * @param maxRows more rows are refused; blank ones and skipped lines do not count
  * @returns rows that fit the header, the failures of those that do not, and the skipped lines
  * @throws AppError 415 if it is not CSV, 400 for a file without rows or in an encoding that is not read, 413 for too
  * many rows
@@ -230,6 +232,7 @@ export async function readCsv(bytes: Uint8Array, maxRows: number, known: KnownTi
     if ('message' in fitted) file.problems.push(fitted);
     else file.rows.push(fitted);
   });
+  if (file.rows.length + file.problems.length > maxRows) throw tooManyRows(maxRows);
   if (file.rows.length + file.problems.length === 0)
     throw unreadable('The file has no rows below its first line. Add one for each record.');
   return file;

@@ -11,6 +11,7 @@ import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { AppContext } from '../../context.ts';
 import { type EntityRuntime, getRelation } from '../../entities/registry.ts';
 import type { UploadedFile } from '../../http/files/read-upload.ts';
+import { READ_AS_WRITTEN } from './clean-cells.ts';
 import { settableColumns } from './file-columns.ts';
 import { type CsvColumn, cellText } from '../csv/csv-columns.ts';
 import { countRows, type ImportPlan, type PlannedRow, getState } from './plan.ts';
@@ -128,7 +129,11 @@ export async function checkImport(
     options,
     ignored,
     missing,
-    cleaned: describeCleaning(plan.notes, (name) => findHeader(plan, name), uncleaned),
+    cleaned: describeCleaning(plan.notes, {
+      toHeader: (name) => findHeader(plan, name),
+      uncleaned,
+      restored: READ_AS_WRITTEN,
+    }),
     readings: listReadings(plan, model),
     notices: [...describeSkipped(file.skipped), ...describeChoices(plan, model)],
     rows: shownRows(plan),

@@ -42,6 +42,9 @@ function findCleaner(
   return isIdentifier && identifiedBy.length === 1 ? cleanIdentifier : undefined;
 }
 
+/** Kinds whose undone value is read as written; of all others a person enters the value. */
+export const READ_AS_WRITTEN: readonly CleaningKind[] = ['day'];
+
 /** How the rows of a file are cleaned. */
 export interface CleaningOptions {
   model: Pick<EntityModel, 'identifiedBy'>;
@@ -78,7 +81,8 @@ export function cleanCells(
       notes.push({ line: row.line, field: writtenName(field), kind, before: cell, after: value });
     // what a person enters instead is cleaned like any other value
     if (kind !== undefined && uncleaned.includes(kind) && !row.edited?.has(index)) {
-      if (kind !== 'day') errors.push({ path: writtenName(field), column: header, message: LEFT_AS_WRITTEN });
+      if (!READ_AS_WRITTEN.includes(kind))
+        errors.push({ path: writtenName(field), column: header, message: LEFT_AS_WRITTEN });
       return cell;
     }
     if (problem !== undefined) errors.push({ path: writtenName(field), column: header, message: problem });

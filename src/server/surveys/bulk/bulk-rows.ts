@@ -19,9 +19,7 @@ export type EmployeeRow = EmployeeSurveyInput & { line: number };
 export const PART = 250;
 
 /** The texts of a row: for the list of those that are not sent, and to correct it. */
-export type RowTexts = Pick<UnsentRow, 'name' | 'contact' | 'cells' | 'source'>;
-
-const NO_TEXTS: RowTexts = { name: null, contact: null, cells: {}, source: [] };
+export type RowTexts = Pick<UnsentRow, 'name' | 'contact' | 'cells'> & { row: CsvRow };
 
 /** The questions about a file that has none. */
 const NOTHING_ASKED = {
@@ -53,9 +51,9 @@ export class BulkFindings {
     private readonly uncleaned: readonly CleaningKind[],
   ) {
     this.readAll = cellReader(file, this.notes, uncleaned);
-    for (const { line, cells, message } of file.problems) {
-      this.fail(line, null, message);
-      this.texts.set(line, { ...NO_TEXTS, source: cells });
+    for (const { message, ...row } of file.problems) {
+      this.fail(row.line, null, message);
+      this.noteTexts(row, {}, { name: null, contact: null });
     }
   }
 
@@ -73,7 +71,7 @@ export class BulkFindings {
   }
 
   noteTexts(row: CsvRow, cells: BulkCells, who: Pick<RowTexts, 'name' | 'contact'>): void {
-    this.texts.set(row.line, { ...who, cells, source: toSource(this.file, row, cells) });
+    this.texts.set(row.line, { ...who, cells, row });
   }
 
   /**
@@ -116,7 +114,10 @@ export class BulkFindings {
       const skip = problems.length > 0 ? null : (this.skips.get(line) ?? null);
       for (const { column, reason } of problems)
         errors.push(`Line ${line}${column === null ? '' : `, column ${column}`}: ${reason}`);
-      return { line, ...(this.texts.get(line) ?? NO_TEXTS), problems, skip };
+      const noted = this.texts.get(line);
+      if (!noted) throw new Error(`The texts of line ${line} are not noted.`);
+      const { row, ...texts } = noted;
+      return { line, ...texts, source: toSource(this.file, row, texts.cells), problems, skip };
     });
     return {
       data,
@@ -128,7 +129,11 @@ export class BulkFindings {
       columns: this.file.columns,
       needed: this.file.shape.fields.flatMap(({ name, needsMeaning }) => (needsMeaning ? [name] : [])),
       unread: listUnread(this.file),
-      cleaned: describeCleaning(this.notes, (field) => getHeader(this.file.shape, field), this.uncleaned),
+      cleaned: describeCleaning(this.notes, {
+        toHeader: (field) => getHeader(this.file.shape, field),
+        uncleaned: this.uncleaned,
+        restored: RESTORED_KINDS,
+      }),
       ...NOTHING_ASKED,
       ...of,
     };

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { UploadInfo } from '../../../domain/surveys/bulk-upload.ts';
+import { isUnderWay, type UploadInfo } from '../../../domain/surveys/bulk-upload.ts';
 import { nextTextTime } from '../../../domain/surveys/text-hours.ts';
 import { formatTextTime } from '../../../domain/text/format.ts';
 import {
@@ -34,7 +34,11 @@ function reach(viewer: Viewer, types: readonly ExperienceType[]): unknown[] {
 }
 
 type Context = Pick<AppContext, 'db' | 'config'>;
-type Stored = Omit<UploadInfo, 'waiting' | 'undelivered'>;
+type Stored = Omit<UploadInfo, 'waiting' | 'undelivered' | 'withdrawable'>;
+
+/** SQL: whether a message has not begun to leave, so that its survey can be withdrawn. */
+export const IS_WITHDRAWABLE = `m.status = 'QUEUED' and s.delivery = 'QUEUED' and s.opened_at is null and s.completed_at is null
+    and not exists (select from text_replies r where r.organization_id = $1 and r.survey_id = s.id)`;
 
 interface HeldMessage {
   uploadId: string;
@@ -66,6 +70,7 @@ const HELD = `select * from (
 const MANY = 1000;
 const COUNTED_AGAIN_MS = 10_000;
 const counted = new LRUCache<string, HeldMessage[]>({ max: 100, ttl: COUNTED_AGAIN_MS });
+const withdrawable = new LRUCache<string, number>({ max: 100, ttl: COUNTED_AGAIN_MS });
 
 /** The messages of sendings that have not left; many of them as they were seconds ago, unless they must be current. */
 async function findHeld(
@@ -83,6 +88,30 @@ async function findHeld(
   const held = await tx.asOwner((owner) => owner.query<HeldMessage>(HELD, of));
   if (held.some(({ count }) => count >= MANY)) counted.set(key, held);
   return held;
+}
+
+/** Surveys that stopping the sending now would withdraw, but for those whose message leaves meanwhile. */
+async function countWithdrawable(
+  tx: Transaction,
+  organizationId: string,
+  upload: Stored,
+  isCurrent: boolean,
+): Promise<number> {
+  const { id, total, processed, createdAt } = upload;
+  if (!isUnderWay(upload)) return 0;
+  const left = total - processed;
+  const known = isCurrent ? undefined : withdrawable.get(id);
+  if (known !== undefined) return left + known;
+  const [row] = await tx.asOwner((owner) =>
+    owner.query<{ n: number }>(
+      `select count(*)::int as n from messages m join surveys s on s.organization_id = $1 and s.id = m.survey_id
+       where m.organization_id = $1 and m.created_at >= $3 and s.upload_id = $2 and ${IS_WITHDRAWABLE}`,
+      [organizationId, id, createdAt],
+    ),
+  );
+  const queued = row?.n ?? 0;
+  if (queued >= MANY) withdrawable.set(id, queued);
+  return left + queued;
 }
 
 /** Why a message has not left yet; undefined: it is about to. */
@@ -124,6 +153,9 @@ async function withHeld(
     ({ processed, total, status }) => processed >= total || status !== 'SENDING',
   );
   const held = await findHeld(tx, viewer.organizationId, complete, isCurrent);
+  const counts = new Map<string, number>();
+  for (const upload of stored)
+    counts.set(upload.id, await countWithdrawable(tx, viewer.organizationId, upload, isCurrent));
   return stored.map((upload) => {
     const own = held.filter(({ uploadId }) => uploadId === upload.id);
     const failed = own.filter(({ hasFailed }) => hasFailed);
@@ -138,6 +170,7 @@ async function withHeld(
       sent: upload.sent - lost.count,
       waiting: group(waiting, (one) => describeWait(one, ctx)),
       undelivered: group(failed, getReason),
+      withdrawable: counts.get(upload.id) ?? 0,
     };
   });
 }

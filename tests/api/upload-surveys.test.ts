@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectStatus, type Json } from '../support/api.ts';
+import type { Actor } from '../support/organizations.ts';
+import { eventually, newEmail, patientBody, rows, type SurveyScene, surveyScene } from '../support/surveys.ts';
+
+let of: SurveyScene;
+
+beforeAll(async () => {
+  of = await surveyScene();
+});
+
+async function start(by: Actor, names: string[]): Promise<string> {
+  const body = names.map((patientName, index) => ({
+    ...patientBody({ practiceId: of.practiceId }, { email: newEmail() }),
+    ...{ patientName, phone: null, line: index + 2 },
+  }));
+  const answer = await by.api.send('POST', '/surveys/px/send/bulk', body as never);
+  return String(expectStatus(answer, 202).data.id);
+}
+
+const read = async (by: Actor, id: string) =>
+  expectStatus(await by.api.send('GET', `/surveys/uploads/${id}`), 200).data;
+
+async function done(by: Actor, id: string): Promise<Json> {
+  return eventually(async () => {
+    const state = await read(by, id);
+    return state.status === 'DONE' ? state : undefined;
+  }, 'the end of the sending');
+}
+
+const list = (by: Actor, id: string, query = '') =>
+  by.api.send('GET', `/surveys/uploads/${id}/surveys${query}`);
+
+const names = async (by: Actor, id: string, query = '') =>
+  expectStatus(await list(by, id, query), 200).rows.map(({ name }) => name);
+
+describe('the surveys of a bulk sending', () => {
+  it('are exactly those that it sent, in the order of the file, by pages and by a search', async () => {
+    await start(of.desk, ['Someone Else']);
+    const id = await start(of.desk, ['Ann Miller', 'Bo Lee', 'Cy Ray']);
+    await done(of.desk, id);
+    const { rows: all, total } = expectStatus(await list(of.desk, id), 200);
+    expect(all).toMatchObject(['Ann Miller', 'Bo Lee', 'Cy Ray'].map((name) => ({ name, state: 'SENT' })));
+    expect(total).toBe(3);
+    expect(Object.keys(all[0] ?? {}).sort()).toEqual(['contact', 'name', 'state']);
+    expect(await names(of.desk, id, '?skip=1&take=1')).toEqual(['Bo Lee']);
+    expect(await names(of.desk, id, '?search=RAY')).toEqual(['Cy Ray']);
+    expect(await names(of.desk, id, `?search=${String(all[0]?.contact)}`)).toEqual(['Ann Miller']);
+    expect(await names(of.desk, id, '?search=Else')).toEqual([]);
+    // a reminder is no second survey
+    await rows(
+      of,
+      `insert into messages (organization_id, survey_id, channel, to_address, text_body, headers, status, attempts, created_at)
+       select organization_id, id, 'MAIL', email, 'x', '{}', 'SENT', 1, now() + interval '3 days' from surveys
+       where organization_id = $1 and upload_id = $2`,
+      [id],
+    );
+    expect(await names(of.desk, id)).toHaveLength(3);
+  });
+
+  it('are for its sender and administrators alone, and not of a practice that the sender has left', async () => {
+    const sender = await of.organization.person('USER', { practiceIds: [of.practiceId] });
+    const id = await start(sender, ['Ann Miller']);
+    await done(sender, id);
+    const stranger = await surveyScene();
+    for (const actor of [of.desk, of.provider, stranger.admin]) expectStatus(await list(actor, id), 404);
+    expectStatus(await list(of.admin, 'nonsense'), 404);
+    const { api: script } = await of.organization.token();
+    expectStatus(await script.send('GET', `/surveys/uploads/${id}/surveys`), 403);
+    expect(await names(of.admin, id)).toEqual(['Ann Miller']);
+    const before = expectStatus(await of.admin.api.read('users', sender.userId), 200).data;
+    const body = { practiceIds: [of.otherPracticeId], updatedAt: before.updatedAt };
+    expectStatus(await of.admin.api.send('PATCH', `/users/${sender.userId}`, body), 200);
+    expect(await names(sender, id)).toEqual([]);
+    expect(await names(of.admin, id)).toEqual(['Ann Miller']);
+  });
+
+  it('can be withdrawn until they leave, which their number says', async () => {
+    const many = Array.from({ length: 600 }, (_, index) => `Patient ${index}`);
+    const id = await start(of.desk, many);
+    expect((await read(of.desk, id)).withdrawable).toBeGreaterThan(0);
+    const stopped = expectStatus(await of.desk.api.send('POST', `/surveys/uploads/${id}/stop`), 200).data;
+    expect(stopped).toMatchObject({ status: 'STOPPED', withdrawable: 0 });
+    expect(await names(of.desk, id, '?take=0')).toEqual([]);
+    expect(expectStatus(await list(of.desk, id, '?take=1'), 200).total).toBe(stopped.sent);
+    const sent = await start(of.desk, ['Ann Miller']);
+    expect(await done(of.desk, sent)).toMatchObject({ sent: 1, withdrawable: 0 });
+  });
+});

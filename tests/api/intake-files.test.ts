@@ -225,6 +225,50 @@ describe('a day sheet', () => {
     ]);
   });
 
+  it.each([
+    ['Asistió', 'Sí', 'No', 'The patient did not come.'],
+    ['Attended', 'Y', 'N', 'The patient did not come.'],
+    ['No Show', 'No', 'Yes', 'The patient did not come.'],
+    ['Cancelled', '0', '1', 'The visit was cancelled.'],
+  ])('skips who did not come by a column %s', async (title, came, missed, reason) => {
+    const { data, rows, unknown } = await checkPatients(
+      `Email,Patient Name,${title}\ncame@example.com,Ann,${came}\nmissed@example.com,Bo,${missed}`,
+    );
+    expect([data.map(({ patientName }) => patientName), unknown]).toEqual([['Ann'], []]);
+    expect(rows).toMatchObject([{ name: 'Bo', skip: { kind: 'NO_VISIT', reason } }]);
+  });
+
+  it('asks about another column that may say who came, and takes no such file from a script', async () => {
+    const file = 'Email,Patient Name,Patient attended visit\nq@example.com,Ann,Yes\nr@example.com,Bo,No';
+    expect((await checkPatients(file)).columns[2]).toMatchObject({ candidates: ['visitStatus'] });
+    const { api: script } = await of.organization.token(['surveys:send']);
+    const path = `/surveys/px/file?practiceId=${of.practiceId}`;
+    expect(expectStatus(await script.upload(path, file, 'came.csv'), 400).errors).toMatchObject([
+      {
+        message:
+          'The column "Patient attended visit" may say who came. Choose on Integrations what it is.',
+      },
+    ]);
+  });
+
+  it('has blocks of the schedule, which are named and nobody has to leave out', async () => {
+    const { data, errors, warnings } = await checkPatients(
+      'Time,Patient,Phone\n8:00,"Miller, Ann",213-373-4253\n12:00,LUNCH,\n13:00,Staff Meeting,n/a\n14:00,Lunch,213-373-4254',
+    );
+    expect(data.map(({ patientName }) => patientName)).toEqual(['Ann Miller', 'Lunch']);
+    expect([errors, warnings[0]]).toEqual([
+      [],
+      'Skipped lines outside of the table: line 3 "12:00 LUNCH", line 4 "13:00 Staff Meeting n/a".',
+    ]);
+  });
+
+  it('without titles has columns of contacts, whoever declines to give them', async () => {
+    const { columns } = await checkPatients(
+      '"Miller, Ann"|213-373-4253|declined\n"Lee, Bo"|unknown|bo@example.com\n"Ray, Cy"|n/a|none\n',
+    );
+    expect(columns.map(({ target }) => target)).toEqual(['patientName', 'phone', 'email']);
+  });
+
   it('of several practices asks about the column with their names', async () => {
     const other = String((await of.organization.record(getModel('practice'))).sent.name);
     const own = String(expectStatus(await of.admin.api.read('practices', of.practiceId), 200).data.name);

@@ -35,7 +35,7 @@ const names = async (by: Actor, id: string, query = '') =>
   expectStatus(await list(by, id, query), 200).rows.map(({ name }) => name);
 
 describe('the surveys of a bulk sending', () => {
-  it('are exactly those that it sent, in the order of the file, by pages and by a search', async () => {
+  it('are exactly those that it sent, by name, by pages and by a search', async () => {
     await start(of.desk, ['Someone Else']);
     const id = await start(of.desk, ['Ann Miller', 'Bo Lee', 'Cy Ray']);
     await done(of.desk, id);

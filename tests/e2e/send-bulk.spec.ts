@@ -24,6 +24,7 @@ import {
   step,
 } from './support/send.ts';
 import type { WalkState } from './support/state.ts';
+import type { Cells } from '../support/csv-file.ts';
 import { expect, test } from './support/test.ts';
 
 const SENT = 'Surveys have been sent successfully.';
@@ -510,4 +511,50 @@ test('is unavailable if the organization does not send in bulk', async ({ page }
     await expect(main(page).getByRole('heading', { level: 1, name: 'Send Survey' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Bulk Sending' })).toBeHidden();
   }
+});
+
+test('leads to the page of exactly what was sent, which can be searched', async ({ page, maker }) => {
+  const practice = await newPractice(maker);
+  const rows = patientRows(3).map((row, index): Cells => ({ ...row, 'Patient Name': `Recipient ${index}` }));
+  await page.goto('/px/send-survey');
+  const dialog = await upToFile(page, practice.name);
+  await chooseFile(dialog, csvFile('three.csv', rows));
+  await next(dialog).click();
+  await send(dialog).click();
+  await expect(dialog.getByRole('heading', { name: '3 surveys sent' })).toBeVisible();
+  await expect(dialog.getByText('They cannot be withdrawn.')).toBeVisible();
+  await dialog.getByRole('link', { name: 'Sent surveys' }).click();
+  await expect(page.getByRole('heading', { name: 'Sent Surveys' })).toBeVisible();
+  const recipients = page.getByRole('list', { name: 'Recipients' }).getByRole('listitem');
+  await expect(recipients).toHaveCount(3);
+  await expect(recipients.first()).toContainText('Recipient 0');
+  await page.getByLabel('Name, email or phone').fill('recipient 2');
+  await expect(recipients).toHaveCount(1);
+  await expect(recipients).toContainText(String(rows[2]?.Email));
+  await page.getByRole('link', { name: 'Back to Send Survey' }).click();
+  await expect(page.getByRole('heading', { name: 'Send Survey' })).toBeVisible();
+});
+
+test('says on phones in one line what is read otherwise, above what is to do', async ({ page, maker }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const practice = await newPractice(maker);
+  const rows = patientRows(3).map((row, index) => ({
+    ...row,
+    'Patient Name': `Miller, Ann${index}`,
+    ...(index === 2 && { Email: 'ann@' }),
+  }));
+  await page.goto('/px/send-survey');
+  const dialog = await upToFile(page, practice.name);
+  await chooseFile(dialog, csvFile('turned.csv', rows));
+  await next(dialog).click();
+  await expect(dialog.getByRole('heading', { name: 'Uploaded: 2, NOT Uploaded: 1' })).toBeVisible();
+  const summary = dialog.getByText('Patient Name (3 values)');
+  await expect(summary).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole('button', { name: /^Undo: Patient Name/ })).toBeHidden();
+  await summary.click();
+  await dialog.getByRole('button', { name: /^Undo: Patient Name/ }).click();
+  await expect(dialog.getByText('left as written')).toBeHidden();
+  await dialog.getByText('Patient Name (3 values)').click();
+  await dialog.getByRole('button', { name: /^Clean again: Patient Name/ }).click();
+  await expect(dialog.getByText('Ann0 Miller').first()).toBeAttached();
 });

@@ -12,6 +12,9 @@ const GenerateSurveyScreen = loadable(() =>
 const SendEmployeeSurveyScreen = loadable(() =>
   import('./SendEmployeeSurveyScreen.tsx').then((module) => module.SendEmployeeSurveyScreen),
 );
+const SentSurveysScreen = loadable(() =>
+  import('./bulk/SentSurveysScreen.tsx').then((module) => module.SentSurveysScreen),
+);
 
 function route(path: string, title: string, gate: Gate, Screen: Loadable<object>): RouteObject {
   return {
@@ -31,5 +34,7 @@ function route(path: string, title: string, gate: Gate, Screen: Loadable<object>
 export const sendingRoutes: RouteObject[] = [
   route('/px/send-survey', 'Send Survey', withPx, SendSurveyScreen),
   route('/px/generate-survey', 'Generate Survey', canGenerateSurvey, GenerateSurveyScreen),
+  route('/px/send-survey/files/:id', 'Sent Surveys', withPx, SentSurveysScreen),
   route('/ex/surveys/send', 'Send Survey', canSendToEmployees, SendEmployeeSurveyScreen),
+  route('/ex/surveys/send/files/:id', 'Sent Surveys', canSendToEmployees, SentSurveysScreen),
 ];

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { isSending, isWrong, ROW_SHAPES, type UploadInfo } from '../../../domain/surveys/bulk-upload.ts';
 import { formatMoment, formatNumber } from '../../../domain/text/format.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
@@ -18,6 +19,8 @@ import {
 import {
   computePercent,
   describeFile,
+  describeWithdrawal,
+  getSentPath,
   groupSkips,
   type ResultContext,
   skippedHeading,
@@ -68,6 +71,7 @@ function SendingStep({ upload, failures, isRepeated, stop, onClose }: SendingSte
       <ProgressBar label={text} value={upload ? computePercent(upload) : 0} />
       <Problems failures={failures} />
       {isRepeated && <Repeated />}
+      {upload && <StepText>{describeWithdrawal(upload)}</StepText>}
       {upload && <Held upload={upload} />}
       <StepText>Sending continues if you close this window. You can follow it on this page.</StepText>
     </Step>
@@ -104,9 +108,16 @@ function SentFile({ context }: { context: ResultContext }) {
 function EndStep({ upload, sent, isRepeated, onClose }: EndStepProps) {
   const { skipped } = upload;
   const close = (
-    <Button variant="contained" onClick={onClose}>
-      Close
-    </Button>
+    <>
+      {upload.sent > 0 && (
+        <Button variant="outlined" component={Link} to={getSentPath(upload)}>
+          Sent surveys
+        </Button>
+      )}
+      <Button variant="contained" onClick={onClose}>
+        Close
+      </Button>
+    </>
   );
   return (
     <Step last={close}>
@@ -116,6 +127,7 @@ function EndStep({ upload, sent, isRepeated, onClose }: EndStepProps) {
         text={upload.error ?? upload.stopReason ?? `From a file, ${formatMoment(upload.createdAt)}`}
       />
       {isRepeated && <Repeated />}
+      {upload.sent > 0 && <StepText>{describeWithdrawal(upload)}</StepText>}
       {sent && <SentFile context={sent} />}
       <Held upload={upload} />
       {skipped.length > 0 && (

@@ -20,10 +20,18 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { StopButton } from '../../ui/StopButton.tsx';
 import { notifyError, notifyInfo, notifySuccess } from '../../ui/toast.ts';
-import { computePercent, createBulkMachine, describeStop, firstReason, formatState } from './bulk-model.ts';
+import {
+  computePercent,
+  createBulkMachine,
+  describeStop,
+  firstReason,
+  formatState,
+  getSentPath,
+} from './bulk-model.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 
-const ASK_AGAIN_MS = 1000;
+/** How often a running sending is read. */
+export const ASK_AGAIN_MS = 1000;
 
 function uploadsQuery(type: ExperienceType) {
   return queryOptions({ ...dataQuery(listUploads({ query: { experienceType: type } })), staleTime: 0 });
@@ -136,10 +144,11 @@ function StopMessage({ upload }: { upload: UploadInfo }) {
 interface StopUploadProps {
   upload: UploadInfo;
   size?: 'small';
+  onStopped?: () => void;
 }
 
 /** Stops a running sending. */
-export function StopUpload({ upload, size }: StopUploadProps) {
+export function StopUpload({ upload, size, onStopped }: StopUploadProps) {
   const queryClient = useQueryClient();
   const { experienceType, id, createdAt } = upload;
   return (
@@ -148,12 +157,16 @@ export function StopUpload({ upload, size }: StopUploadProps) {
       message={<StopMessage upload={upload} />}
       call={stopUpload({ id })}
       {...(size && { size, label: `Stop, ${formatMoment(createdAt)}` })}
-      onStopped={() => void queryClient.invalidateQueries(uploadsQuery(experienceType))}
+      onStopped={() => {
+        void queryClient.invalidateQueries(uploadsQuery(experienceType));
+        onStopped?.();
+      }}
     />
   );
 }
 
-function describeOrigin({ sender, createdAt }: UploadInfo): string {
+/** `From a file of Dana Whitlock, Nov 24, 2026, 9:14 AM` */
+export function describeOrigin({ sender, createdAt }: UploadInfo): string {
   return `From a file${sender === null ? '' : ` of ${sender}`}, ${formatMoment(createdAt)}`;
 }
 
@@ -196,6 +209,16 @@ function RecentUploads({ uploads, error, onRetry, onShow }: UploadsProps) {
                 )}
               </div>
               {isUnderWay(upload) && <StopUpload upload={upload} size="small" />}
+              {upload.sent > 0 && (
+                <Button
+                  size="small"
+                  component={Link}
+                  to={getSentPath(upload)}
+                  aria-label={`Sent surveys, ${formatMoment(upload.createdAt)}`}
+                >
+                  Sent surveys
+                </Button>
+              )}
               <Button
                 size="small"
                 variant="outlined"

@@ -29,6 +29,7 @@ import type { CallRequest } from '../../../domain/model/call.ts';
 import {
   type BulkCheck,
   type BulkRow,
+  isUnderWay,
   ROW_SHAPES,
   type SkipKind,
   type UnsentRow,
@@ -170,13 +171,35 @@ export function listHeld({ waiting, undelivered }: UploadInfo) {
   ].filter(({ lines }) => lines.length > 0);
 }
 
-/** The text before stopping. Messages may wait for the mail server after their survey is counted. */
-export function describeStop({ sent, total }: UploadInfo): string {
-  const begun =
-    sent === 0
-      ? `None of ${surveys(total)} is sent yet.`
-      : `${formatNumber(sent)} of ${surveys(total)} are sent or about to leave.`;
-  return `${begun} Messages that have not left yet are withdrawn, and no more are sent.`;
+/** The text before stopping: how many surveys it withdraws. Messages may leave while a person reads it. */
+export function describeStop({ total, withdrawable }: UploadInfo): string {
+  const all = withdrawable >= total ? 'None of' : `${formatNumber(withdrawable)} of`;
+  const rest = withdrawable >= total ? 'has left yet' : 'have not left yet';
+  return `${all} ${surveys(total)} ${rest}. What has not left is withdrawn, and nobody gets it. The rest stays sent.`;
+}
+
+/** What of a sending can still be withdrawn, and why the rest cannot. */
+export function describeWithdrawal(upload: UploadInfo): string {
+  const { withdrawable, sent, status } = upload;
+  const [have, them] = withdrawable === 1 ? ['has', 'it'] : ['have', 'them'];
+  if (isUnderWay(upload) && withdrawable > 0)
+    return `${surveys(withdrawable)} ${have} not left yet. Stop withdraws ${them}.`;
+  if (sent === 0) return 'Nothing was sent.';
+  if (status === 'FAILED') return 'It has ended by itself, so that nothing of it can be withdrawn.';
+  return status === 'STOPPED'
+    ? 'What had not left was withdrawn. The rest cannot be: it has reached the mailboxes.'
+    : 'Messages leave within seconds, and all of these have left. They cannot be withdrawn.';
+}
+
+/** Where surveys are sent. */
+export const SENDING_PATHS: Readonly<Record<ExperienceType, string>> = {
+  PATIENT: '/px/send-survey',
+  EMPLOYEE: '/ex/surveys/send',
+};
+
+/** The page with exactly the surveys of a sending. */
+export function getSentPath({ experienceType, id }: Pick<UploadInfo, 'experienceType' | 'id'>): string {
+  return `${SENDING_PATHS[experienceType]}/files/${id}`;
 }
 
 /** `1 row was not sent:` */

@@ -3,6 +3,8 @@ import { makeUpload } from '../../../../tests/support/bulk-checks.ts';
 import {
   computePercent,
   describeStop,
+  describeWithdrawal,
+  getSentPath,
   listHeld,
   resultText,
   skippedHeading,
@@ -20,12 +22,34 @@ it('describes the progress of a sending', () => {
   expect(formatState({ ...upload, status: 'DONE', sent: 1000 })).toBe('1,000 surveys sent');
   expect(formatState({ ...upload, status: 'DONE', sent: 1 })).toBe('1 survey sent, 999 not sent');
   expect(formatState({ ...upload, status: 'STOPPED', sent: 330 })).toBe('Stopped after 330 of 1,000 surveys');
-  expect(describeStop({ ...upload, sent: 330 })).toBe(
-    '330 of 1,000 surveys are sent or about to leave. Messages that have not left yet are withdrawn, and no more are sent.',
+  expect(describeStop({ ...upload, withdrawable: 670 })).toBe(
+    '670 of 1,000 surveys have not left yet. What has not left is withdrawn, and nobody gets it. The rest stays sent.',
   );
-  expect(describeStop({ ...upload, sent: 0 })).toMatch(/^None of 1,000 surveys is sent yet\./);
+  expect(describeStop({ ...upload, withdrawable: 1000 })).toMatch(/^None of 1,000 surveys has left yet\./);
   expect(formatState({ ...upload, processed: 1000, sent: 990 })).toBe('Delivering 990 surveys');
   expect(formatState({ ...upload, status: 'FAILED', sent: 250 })).toBe('Failed after 250 surveys');
+});
+
+it('says what of a sending can still be withdrawn, and why nothing can', () => {
+  const upload = { ...makeUpload('SENDING'), total: 10, sent: 8 };
+  expect(describeWithdrawal({ ...upload, withdrawable: 2 })).toBe(
+    '2 surveys have not left yet. Stop withdraws them.',
+  );
+  expect(describeWithdrawal({ ...upload, status: 'DONE', withdrawable: 0 })).toBe(
+    'Messages leave within seconds, and all of these have left. They cannot be withdrawn.',
+  );
+  expect(describeWithdrawal({ ...upload, status: 'STOPPED', withdrawable: 0 })).toMatch(
+    /^What had not left was withdrawn\./,
+  );
+  expect(describeWithdrawal({ ...upload, status: 'STOPPED', sent: 0, withdrawable: 0 })).toBe(
+    'Nothing was sent.',
+  );
+});
+
+it('leads to the page of exactly what was sent', () => {
+  const { id } = makeUpload('DONE');
+  expect(getSentPath({ id, experienceType: 'PATIENT' })).toBe(`/px/send-survey/files/${id}`);
+  expect(getSentPath({ id, experienceType: 'EMPLOYEE' })).toBe(`/ex/surveys/send/files/${id}`);
 });
 
 it('names the surveys that have not left, with the reason', () => {

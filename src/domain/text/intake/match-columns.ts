@@ -41,6 +41,10 @@ const OF_OTHERS =
 /** Headers and short texts about who wants messages: a person decides what they mean, so that no "No" is lost. */
 const ABOUT_CONSENT =
   /\b(opt(ed|s)?[ -]?(in|out)|unsubscri\w+|subscri(bed|bes|ption)|consent\w*|dn[cte]|(do not|don['’]?t|no|ok to|wants?|allows?|accepts?|receives?|stop) (contact|e-?mail|text|sms|call|messag|survey)\w*|no (contactar|molestar|enviar|llamar|escribir|quiere|desea)|dad[oa] de baja|(acepta|recibe|autoriza)n? (contacto|correos?|mensajes?|sms|textos?))\b/i;
+/** Headers about whether a patient came, of columns with nothing but "Yes" and "No". */
+const ABOUT_VISIT =
+  /\b(attend\w*|came|come|show(ed|s)?( up)?|no[ -]?show|arrived?|missed|cancell?ed|kept|broken|asisti\w*|vino|present[ea]?|falt[óo]|cancelad[ao])\b/i;
+const FLAG = /^(y|yes|n|no|s|s[ií]|true|false|x|0|1)$/i;
 const LONGEST_CONSENT = 40;
 /** Different values of a column that are looked at for it. A column with more has codes or notes, and none of them. */
 const MOST_CONSENTS = 10_000;
@@ -189,7 +193,13 @@ function fitsContent(values: readonly string[], header: string, { read }: RowFie
   if (read === 'day' && NO_VISIT.test(header)) return false;
   // a column with an address or a number, as patients gave it, is read as addresses
   const isPhone = read === 'email' && values.some(hasForm) ? CONTENT['us-phone'] : undefined;
-  return values.filter((text) => hasForm(text) || isPhone?.(text)).length >= values.length * SHARE;
+  // who has none, or declines to give it, says nothing about the column
+  const isContact = read === 'email' || read === 'us-phone';
+  const filled = isContact ? values.filter((text) => cleanPhone(text).value !== '') : values;
+  return (
+    filled.length > 0 &&
+    filled.filter((text) => hasForm(text) || isPhone?.(text)).length >= filled.length * SHARE
+  );
 }
 
 /** Letters of a word that tells what a column holds: shorter ones are codes of many things. */
@@ -295,6 +305,15 @@ export function matchColumns(
     if (only && others.length === 0) take(only, field.name, 'content');
     else if (!isTaken(field.name, used, shape))
       for (const column of telling) column.candidates.push(field.name);
+  }
+  // a person decides what a "Yes" says, so that nobody who did not come is surveyed
+  const status = shape.fields.find(({ hasTellingValues }) => hasTellingValues)?.name;
+  for (const [index, { by, header: title, candidates }] of columns.entries()) {
+    const texts = values[index] ?? [];
+    const isFlag = texts.length > 0 && texts.every((text) => FLAG.test(text));
+    const isOpenTo = status !== undefined && by === null && candidates.length === 0;
+    if (isOpenTo && isFlag && ABOUT_VISIT.test(splitWords(title)) && !isTaken(status, used, shape))
+      candidates.push(status);
   }
   const consents = shape.fields.flatMap(({ name, needsMeaning }) => (needsMeaning ? [name] : []));
   for (const [index, { by, header: title, candidates }] of columns.entries())

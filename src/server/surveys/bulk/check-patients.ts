@@ -29,6 +29,7 @@ import {
   type DefaultField,
   DEFAULTS,
   EMPTY,
+  findStatusFlag,
   hasClearConsent,
   isPlainNo,
   listAbsent,
@@ -37,6 +38,7 @@ import {
   readConsent,
   readDate,
   readMenu,
+  readStatus,
 } from './choices.ts';
 import {
   askAboutPractices,
@@ -81,11 +83,9 @@ function findProcedure(text: string, meanings: Meanings): string {
 
 /** Why the patient of a row is not surveyed yet: the visit did not take place. */
 function findNoVisit(
-  { visitStatus = '' }: BulkCells,
+  status: string | null,
   { appointmentDate, today, isLate }: { appointmentDate: string | undefined; today: string; isLate: boolean },
-  meanings: Meanings,
 ): BulkSkip | undefined {
-  const status = readMenu('visitStatus', visitStatus, meanings);
   if (status === 'CANCELLED' || status === 'NO_SHOW')
     return { kind: 'NO_VISIT', reason: WITHDRAWN[status], nextAt: null };
   const day = parseDay(appointmentDate ?? '') ?? '';
@@ -245,6 +245,7 @@ export async function checkPatientFile(
       : new Map();
   const values = new RowValues(of.practiceId, mapping.choices, choices);
   const findToday = makeTodayFinder(directory, new Date());
+  const statusFlag = findStatusFlag(file.columns);
   const isClearConsent = hasClearConsent(file.columns);
   const spared: Record<Contact, number[]> = { email: [], phone: [] };
   const rows = await mapInTurns(file.rows, (row): PatientRow => {
@@ -255,11 +256,12 @@ export async function checkPatientFile(
     const find = (isSkipped: boolean) => values.of(line, { practiceId: ownId, isSkipped });
     const ofVisit = find(false).asked;
     const appointmentDate = cells.appointmentDate && readDate(cells.appointmentDate, file.dayOrder, ofVisit);
-    const noVisit = findNoVisit(
-      cells,
-      { appointmentDate, today: findToday(ownId), isLate: of.isLate ?? false },
-      ofVisit,
-    );
+    const status = readStatus(cells.visitStatus ?? '', statusFlag, ofVisit);
+    const noVisit = findNoVisit(status, {
+      appointmentDate,
+      today: findToday(ownId),
+      isLate: of.isLate ?? false,
+    });
     const ofConsent = find(noVisit !== undefined).asked;
     const consent = readConsent(cells.consent ?? '', isClearConsent, ofConsent);
     const skip = noVisit ?? findNoConsent(cells, consent, ofConsent);
@@ -299,7 +301,12 @@ export async function checkPatientFile(
     findings.noteTexts(
       row,
       // checked alone, a "Yes" has no longer the header that says what it agrees to
-      { ...cells, ...(appointmentDate && { appointmentDate }), ...(consent !== null && { consent }) },
+      {
+        ...cells,
+        ...(appointmentDate && { appointmentDate }),
+        ...(consent !== null && { consent }),
+        ...(status !== null && { visitStatus: status }),
+      },
       {
         name: patientName || null,
         contact: spare === 'email' ? (cells.phone ?? null) : cells.email || cells.phone || null,

@@ -101,6 +101,44 @@ export function readConsent(text: string, isClear: boolean, meanings: Meanings):
   return read;
 }
 
+/** What "Yes" and "No" mean in a column of attendance, by its headers. */
+const FLAGS = [
+  {
+    headers: [
+      ...['Attended', 'Came', 'Arrived', 'Show', 'Showed', 'Showed Up', 'Attendance', 'Present', 'Seen?'],
+      ...['Did they come?', 'Did patient come?', 'Asistió', 'Asistencia', 'Vino', 'Presente'],
+    ],
+    yes: 'COMPLETED',
+    no: 'NO_SHOW',
+  },
+  {
+    headers: ['No Show', 'Missed', 'Missed Appointment', 'No asistió', 'No vino', 'Faltó'],
+    yes: 'NO_SHOW',
+    no: 'COMPLETED',
+  },
+  { headers: ['Cancelled', 'Canceled', 'Cancelada'], yes: 'CANCELLED', no: 'COMPLETED' },
+].map(({ headers, ...flag }) => ({ ...flag, keys: new Set(headers.map(toHeaderKey)) }));
+
+/** What "Yes" and "No" mean in the column of a file's visit statuses; undefined: its header does not say. */
+export function findStatusFlag(columns: readonly FoundColumn[]): { yes: string; no: string } | undefined {
+  const column = columns.find(({ target }) => target === 'visitStatus');
+  return FLAGS.find(({ keys }) => keys.has(toHeaderKey(column?.header ?? '')));
+}
+
+/** The status of a visit that a text means; null: none, or nobody has chosen what it means. @param flag see `findStatusFlag` */
+export function readStatus(
+  text: string,
+  flag: { yes: string; no: string } | undefined,
+  meanings: Meanings,
+): string | null {
+  const isChosen = meanings.recall('visitStatus', text) !== undefined;
+  const isYes = YES.test(text.trim());
+  if (!flag || isChosen || (!isYes && !isPlainNo(text))) return readMenu('visitStatus', text, meanings);
+  const value = isYes ? flag.yes : flag.no;
+  meanings.note('visitStatus', text, findMenuValue('visitStatus', value)?.label ?? value);
+  return value;
+}
+
 /** A date in a file whose other dates prove both orders: as chosen, or empty. */
 export function readDate(text: string, dayOrder: DayOrder, { ask }: Meanings): string {
   if (dayOrder !== 'MIXED' || getDayOrder(text) !== 'MIXED') return text;

@@ -39,6 +39,22 @@ function isReason(text: string, titles: readonly string[]): boolean {
   return /\.$|^(This|Same as|Left out) /.test(text) || titles.some((title) => text.startsWith(title));
 }
 
+/** What a schedule has between its patients. */
+const BLOCK =
+  /^(lunch( break)?|break|((staff|team|office) )?meeting|(morning )?huddle|block(ed)?( out| time)?|hold|(office )?closed|holiday|vacation|out of office|admin( time)?|do not (book|schedule)|almuerzo|comida|reuni[óo]n|bloqueado|cerrado|descanso)$/i;
+
+/** Finds the blocks of a schedule: rows whose name says so, and by which nobody can be reached. */
+function makeIsBlock(columns: readonly FoundColumn[]): (row: CsvRow) => boolean {
+  const find = (...names: string[]): number[] =>
+    columns.flatMap(({ target }, index) => (names.includes(target?.split('.')[0] ?? '') ? [index] : []));
+  const [names, contacts] = [find('patientName'), find('email', 'phone')];
+  return ({ cells }) => {
+    const texts = names.map((index) => (cells[index] ?? '').trim()).filter((text) => text !== '');
+    const isNamed = texts.length > 0 && texts.every((text) => BLOCK.test(text));
+    return isNamed && contacts.every((index) => !/[\d@]/.test(cells[index] ?? ''));
+  };
+}
+
 /**
  * Reads a file of these rows. The template's example row is skipped, which is never sent.
  * @param choices of a person about columns
@@ -58,7 +74,17 @@ export async function readBulkFile(
   const isAgain =
     file.header[last] === REASON && (isOwn || rows.every(({ cells }) => isReason(cells[last] ?? '', titles)));
   const columns = matchColumns(isAgain ? others : file.header, rows, shape, isAgain && isOwn ? {} : choices);
-  return { ...file, rows, shape, columns, dayOrder: findDayOrder(listDates(shape, columns, rows)) };
+  const isBlock = makeIsBlock(columns);
+  const people = rows.filter((row) => !isBlock(row));
+  const skipped = rows.filter(isBlock).map(({ line, cells }) => ({
+    ...{ line, reason: 'title' as const },
+    text: cells.filter((cell) => cell !== '').join(' '),
+  }));
+  return {
+    ...{ ...file, rows: people, shape, columns },
+    skipped: [...file.skipped, ...skipped],
+    dayOrder: findDayOrder(listDates(shape, columns, people)),
+  };
 }
 
 /**

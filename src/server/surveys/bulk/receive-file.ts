@@ -29,6 +29,7 @@ const [MOST_SHOWN, SHOWN_FOR] = [50, '14 days'];
 const UNSURE: Readonly<Record<string, string>> = {
   practice: 'names other practices',
   optOut: 'may say who wants no messages',
+  visitStatus: 'may say who came',
 };
 
 interface ReadFile {

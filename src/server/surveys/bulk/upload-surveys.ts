@@ -45,7 +45,7 @@ export function listUploadSurveys(
       const [count] = await owner.query<{ n: number }>(`select count(*)::int as n ${from}`, sql.values);
       const page = await owner.query<UploadSurvey>(
         `select s.recipient_name as name, m.to_address as contact, ${STATE} as state ${from}
-         order by m.created_at, m.id offset ${sql.bind(skip)} limit ${sql.bind(take)}`,
+         order by lower(s.recipient_name), m.id offset ${sql.bind(skip)} limit ${sql.bind(take)}`,
         sql.values,
       );
       return { data: page, pagination: toPagination(count?.n ?? 0, { take }) };

@@ -245,8 +245,7 @@ describe('a day sheet', () => {
     const path = `/surveys/px/file?practiceId=${of.practiceId}`;
     expect(expectStatus(await script.upload(path, file, 'came.csv'), 400).errors).toMatchObject([
       {
-        message:
-          'The column "Patient attended visit" may say who came. Choose on Integrations what it is.',
+        message: 'The column "Patient attended visit" may say who came. Choose on Integrations what it is.',
       },
     ]);
   });
@@ -262,7 +261,7 @@ describe('a day sheet', () => {
     ]);
   });
 
-  it('without titles has columns of contacts, whoever declines to give them', async () => {
+  it('without titles has columns of contacts, although some patients have declined to give them', async () => {
     const { columns } = await checkPatients(
       '"Miller, Ann"|213-373-4253|declined\n"Lee, Bo"|unknown|bo@example.com\n"Ray, Cy"|n/a|none\n',
     );
@@ -683,7 +682,16 @@ it('a ZIP code gets its zeros back where the state proves them, until a person u
   const padded = await check();
   expect(listMessages(padded)).toEqual([[], [expect.any(String)]]);
   expect(padded.cleaned).toMatchObject([
-    { kind: 'zeros', field: 'Postal Code', from: '"2139"', to: '02139', rows: 1, line: 2, isUndone: false, needsEntry: true },
+    {
+      kind: 'zeros',
+      field: 'Postal Code',
+      from: '"2139"',
+      to: '02139',
+      rows: 1,
+      line: 2,
+      isUndone: false,
+      needsEntry: true,
+    },
   ]);
   const undone = await check('zeros');
   expect(listMessages(undone)[0]).toEqual([LEFT_AS_WRITTEN]);

@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectStatus, type Json } from '../support/api.ts';
 import type { Actor } from '../support/organizations.ts';
-import { eventually, newEmail, patientBody, rows, type SurveyScene, surveyScene } from '../support/surveys.ts';
+import {
+  eventually,
+  newEmail,
+  patientBody,
+  rows,
+  type SurveyScene,
+  surveyScene,
+} from '../support/surveys.ts';
 
 let of: SurveyScene;
 

@@ -170,7 +170,12 @@ export function PreviewStep({ context, isStarting, send }: Props) {
       </Row>
       <CountsLine counts={counts} leftOut={leftOut.length + unread.length} />
       <Problems failures={listProblems(check, [...context.failures, ...failures], model.label.plural)} />
-      <ReadAs cleaned={check.cleaned} readings={check.readings} onToggle={toggleCleaning} />
+      <ReadAs
+        cleaned={check.cleaned}
+        readings={check.readings}
+        hasErrors={wrong.length > 0}
+        onToggle={toggleCleaning}
+      />
       <SkipGroups groups={groupLeftOut(leftOut)} isFolded={false} onPutBack={putBack} />
       {wrong.length > 0 && (
         <ErrorTable

@@ -127,8 +127,8 @@ function EndStep({ upload, sent, isRepeated, onClose }: EndStepProps) {
         text={upload.error ?? upload.stopReason ?? `From a file, ${formatMoment(upload.createdAt)}`}
       />
       {isRepeated && <Repeated />}
-      {upload.sent > 0 && <StepText>{describeWithdrawal(upload)}</StepText>}
       {sent && <SentFile context={sent} />}
+      {upload.sent > 0 && <StepText>{describeWithdrawal(upload)}</StepText>}
       <Held upload={upload} />
       {skipped.length > 0 && (
         <LineList

@@ -169,7 +169,12 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
           />
         )}
       </Row>
-      <ReadAs cleaned={check.cleaned} readings={check.readings} onToggle={toggleCleaning} />
+      <ReadAs
+        cleaned={check.cleaned}
+        readings={check.readings}
+        hasErrors={wrong.length > 0}
+        onToggle={toggleCleaning}
+      />
       <SkipGroups
         groups={groupSkips(check, experienceType)}
         isFolded={wrong.length === 0}

@@ -5,7 +5,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useDeferredValue, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { isUnderWay, type UploadInfo } from '../../../domain/surveys/bulk-upload.ts';
-import { formatNumber, formatPhone } from '../../../domain/text/format.ts';
+import { countThings, formatNumber, formatPhone } from '../../../domain/text/format.ts';
 import { listUploadSurveys, readUpload } from '../../../generated/calls/surveys-calls.ts';
 import type { UploadSurvey } from '../../../generated/calls/types.ts';
 import { nextSkip } from '../../core/api.ts';
@@ -71,16 +71,18 @@ function Surveys({ upload }: { upload: UploadInfo }) {
   return (
     <Card aria-label="Sent surveys">
       <Row padding="16px 24px" gap={16} wraps justify="between" align="end">
-        <TextField
-          size="small"
-          label="Name, email or phone"
-          type="search"
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          slotProps={{ htmlInput: { maxLength: 254 } }}
-        />
+        <div style={{ flex: '0 1 320px' }}>
+          <TextField
+            size="small"
+            label="Name, email or phone"
+            type="search"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            slotProps={{ htmlInput: { maxLength: 254 } }}
+          />
+        </div>
         <Text role="status" variant="body2" tone="muted">
-          {data && (search === '' ? formatNumber(total) : `${formatNumber(total)} found`)}
+          {data && (search === '' ? countThings(total, 'survey') : `${formatNumber(total)} found`)}
         </Text>
       </Row>
       {isPending && <ListSkeleton rows={5} />}
@@ -114,7 +116,11 @@ function Surveys({ upload }: { upload: UploadInfo }) {
 export function SentSurveysScreen() {
   const { id = '' } = useParams();
   const query = dataQuery(readUpload({ id }));
-  const { data: upload, error, refetch } = useQuery({
+  const {
+    data: upload,
+    error,
+    refetch,
+  } = useQuery({
     ...query,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? ASK_AGAIN_MS : false),
   });

@@ -178,12 +178,14 @@ export function describeStop({ total, withdrawable }: UploadInfo): string {
   return `${all} ${surveys(total)} ${rest}. What has not left is withdrawn, and nobody gets it. The rest stays sent.`;
 }
 
-/** What of a sending can still be withdrawn, and why the rest cannot. */
+/** Says how much of a sending can still be withdrawn, and why the rest cannot. */
 export function describeWithdrawal(upload: UploadInfo): string {
   const { withdrawable, sent, status } = upload;
   const [have, them] = withdrawable === 1 ? ['has', 'it'] : ['have', 'them'];
-  if (isUnderWay(upload) && withdrawable > 0)
-    return `${surveys(withdrawable)} ${have} not left yet. Stop withdraws ${them}.`;
+  if (isUnderWay(upload))
+    return withdrawable > 0
+      ? `${surveys(withdrawable)} ${have} not left yet. Stop withdraws ${them}.`
+      : 'The last messages are leaving. They cannot be withdrawn.';
   if (sent === 0) return 'Nothing was sent.';
   if (status === 'FAILED') return 'It has ended by itself, so that nothing of it can be withdrawn.';
   return status === 'STOPPED'

@@ -35,6 +35,7 @@ it('says what of a sending can still be withdrawn, and why nothing can', () => {
   expect(describeWithdrawal({ ...upload, withdrawable: 2 })).toBe(
     '2 surveys have not left yet. Stop withdraws them.',
   );
+  expect(describeWithdrawal({ ...upload, withdrawable: 0 })).toMatch(/^The last messages are leaving\./);
   expect(describeWithdrawal({ ...upload, status: 'DONE', withdrawable: 0 })).toBe(
     'Messages leave within seconds, and all of these have left. They cannot be withdrawn.',
   );

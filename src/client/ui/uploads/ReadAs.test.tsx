@@ -33,11 +33,11 @@ const pay: BulkCleaning = {
   needsEntry: true,
 };
 
-function open(cleaned: BulkCleaning[]) {
+function open(cleaned: BulkCleaning[], hasErrors = false) {
   const onToggle = vi.fn();
   render(
     <ThemeProvider theme={createAppTheme('light')}>
-      <ReadAs cleaned={cleaned} readings={[]} onToggle={onToggle} />
+      <ReadAs cleaned={cleaned} readings={[]} hasErrors={hasErrors} onToggle={onToggle} />
     </ThemeProvider>,
   );
   return onToggle;
@@ -48,8 +48,12 @@ function readDescription(button: HTMLElement | undefined): string | undefined {
   return id ? (document.getElementById(id)?.textContent ?? undefined) : undefined;
 }
 
-it('says before an undo how many values are to be entered then, in all columns that it undoes', () => {
-  const onToggle = open([pay, { ...pay, field: 'Bonus', rows: 3 }, { ...pay, kind: 'day', from: '"31/1/2026"', needsEntry: false }]);
+it('says before an undo how many values must be entered then, in all columns that it undoes', () => {
+  const onToggle = open([
+    pay,
+    { ...pay, field: 'Bonus', rows: 3 },
+    { ...pay, kind: 'day', from: '"31/1/2026"', needsEntry: false },
+  ]);
   const [undo, other] = screen.getAllByRole('button', { name: /^Undo: / });
   expect([readDescription(undo), readDescription(other)]).toEqual(['leaves 5 values to enter', undefined]);
   if (undo) fireEvent.click(undo);
@@ -66,4 +70,13 @@ it('is one line on phones, which says how many values of each column were cleane
   open([pay, { ...pay, kind: 'signs', from: '"21"', rows: 1 }]);
   expect(screen.getByText('Compensation (3 values)')).toBeDefined();
   expect(screen.getByRole('group').hasAttribute('open')).toBe(false);
+});
+
+it.each([
+  ['open without errors', false, false, true],
+  ['folded above errors', true, false, false],
+  ['open above errors that an undo may have made', true, true, true],
+])('is %s', (_, hasErrors, isUndone, isOpen) => {
+  open([{ ...pay, isUndone }], hasErrors);
+  expect(screen.getByRole('group').hasAttribute('open')).toBe(isOpen);
 });

@@ -30,6 +30,8 @@ const Table = styled('table')(({ theme }) => ({
 interface ReadAsProps {
   cleaned: readonly BulkCleaning[];
   readings: readonly BulkReading[];
+  /** below it are errors to correct, which come first */
+  hasErrors: boolean;
   onToggle: (kind: string) => void;
 }
 
@@ -38,7 +40,7 @@ type Line = BulkReading & { cleaned?: BulkCleaning };
 const countRows = (lines: readonly { rows: number }[]): number =>
   lines.reduce((sum, { rows }) => sum + rows, 0);
 
-/** What pressing the button does, beside the values of its own line. */
+/** The effect of the button beyond the values of its own line. */
 function describeToggle({ kind, isUndone, needsEntry }: BulkCleaning, all: readonly BulkCleaning[]): string {
   if (isUndone || !needsEntry) return '';
   // a kind is undone in all columns at once
@@ -49,7 +51,9 @@ function describeToggle({ kind, isUndone, needsEntry }: BulkCleaning, all: reado
 function summarize(columns: readonly string[], all: readonly Line[]): string {
   return columns
     .filter((title) => title !== '')
-    .map((title) => `${title} (${countThings(countRows(all.filter(({ field }) => field === title)), 'value')})`)
+    .map(
+      (title) => `${title} (${countThings(countRows(all.filter(({ field }) => field === title)), 'value')})`,
+    )
     .join(', ');
 }
 
@@ -85,14 +89,16 @@ function ToggleCleaning({ cleaning, all, onToggle }: ToggleProps) {
 }
 
 /** The values that are not read as the file writes them, by column. Cleaned ones can be undone. */
-export function ReadAs({ cleaned, readings, onToggle }: ReadAsProps) {
+export function ReadAs({ cleaned, readings, hasErrors, onToggle }: ReadAsProps) {
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const all: Line[] = [...cleaned.map((one) => ({ ...one, cleaned: one })), ...readings];
   if (all.length === 0) return null;
   const columns = [...new Set(all.map(({ field }) => field))];
+  // errors may come from an undo, which is redone here
+  const isFirst = !hasErrors || cleaned.some(({ isUndone }) => isUndone);
   return (
-    // on phones the table would push what is to do below the fold
-    <Folded title="Read as" note={summarize(columns, all)} isOpen={!isPhone}>
+    // the table would push what is to do below the fold
+    <Folded title="Read as" note={summarize(columns, all)} isOpen={!isPhone && isFirst}>
       <Table>
         <thead>
           <tr>

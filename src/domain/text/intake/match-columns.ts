@@ -306,7 +306,7 @@ export function matchColumns(
     else if (!isTaken(field.name, used, shape))
       for (const column of telling) column.candidates.push(field.name);
   }
-  // a person decides what a "Yes" says, so that nobody who did not come is surveyed
+  // a person decides what a "Yes" says: who did not come is not surveyed
   const status = shape.fields.find(({ hasTellingValues }) => hasTellingValues)?.name;
   for (const [index, { by, header: title, candidates }] of columns.entries()) {
     const texts = values[index] ?? [];

@@ -101,7 +101,7 @@ export function readConsent(text: string, isClear: boolean, meanings: Meanings):
   return read;
 }
 
-/** What "Yes" and "No" mean in a column of attendance, by its headers. */
+/** The meanings of "Yes" and "No" in a column of attendance, by its headers. */
 const FLAGS = [
   {
     headers: [
@@ -119,7 +119,7 @@ const FLAGS = [
   { headers: ['Cancelled', 'Canceled', 'Cancelada'], yes: 'CANCELLED', no: 'COMPLETED' },
 ].map(({ headers, ...flag }) => ({ ...flag, keys: new Set(headers.map(toHeaderKey)) }));
 
-/** What "Yes" and "No" mean in the column of a file's visit statuses; undefined: its header does not say. */
+/** The meanings of "Yes" and "No" in the column of a file's visit statuses; undefined: its header does not say. */
 export function findStatusFlag(columns: readonly FoundColumn[]): { yes: string; no: string } | undefined {
   const column = columns.find(({ target }) => target === 'visitStatus');
   return FLAGS.find(({ keys }) => keys.has(toHeaderKey(column?.header ?? '')));

@@ -39,7 +39,7 @@ function isReason(text: string, titles: readonly string[]): boolean {
   return /\.$|^(This|Same as|Left out) /.test(text) || titles.some((title) => text.startsWith(title));
 }
 
-/** What a schedule has between its patients. */
+/** Names of the times that a schedule has between its patients. */
 const BLOCK =
   /^(lunch( break)?|break|((staff|team|office) )?meeting|(morning )?huddle|block(ed)?( out| time)?|hold|(office )?closed|holiday|vacation|out of office|admin( time)?|do not (book|schedule)|almuerzo|comida|reuni[óo]n|bloqueado|cerrado|descanso)$/i;
 

@@ -213,10 +213,14 @@ async function storePart(
 const FINISH = `update uploads set status = 'DONE', finished_at = now(), updated_at = now()
   where organization_id = $1 and id = $2`;
 
+/** Share of the time since the last part after which to look again, so that the end is known soon after it. */
+const LOOKED_AFTER = 0.25;
+
 /** When to look again whether all messages have left: soon at first, each minute while a mail server is down. */
 function nextLook({ stored_at }: Upload): Date {
   const now = Date.now();
-  return new Date(now + Math.min(Math.max(now - stored_at.getTime(), 1_000), LONGEST_WAIT_MS));
+  const passed = (now - stored_at.getTime()) * LOOKED_AFTER;
+  return new Date(now + Math.min(Math.max(passed, 1_000), LONGEST_WAIT_MS));
 }
 
 /**

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { cleanUp } from '../../src/server/operations/jobs/janitor.ts';
 import { sendBulkPart } from '../../src/server/surveys/bulk/send-bulk-part.ts';
 import { type Api, expectStatus, type Json } from '../support/api.ts';
+import { getModel } from '../support/entity-files.ts';
 import { eventually, mailsTo, newEmail, rows, type SurveyScene, surveyScene } from '../support/surveys.ts';
 
 let of: SurveyScene;
@@ -85,6 +86,22 @@ describe('a file that a script sends', () => {
       ],
     });
     expectStatus(await of.admin.api.send('POST', `/surveys/px/files/${String(answer.id)}/settle`), 200);
+  });
+
+  it('waits for nobody if all of its patients are skipped, whatever its other values mean', async () => {
+    const email = newEmail();
+    await of.organization.record(getModel('blocklist'), { values: { email, phone: null } });
+    const csv = `Patient name,Email,Language,Provider\nAnn,${email},Klingon,DR9`;
+    const path = `/surveys/px/file?practiceId=${of.practiceId}`;
+    const mails = (await adminMails()).length;
+    const answer = expectStatus(await script.upload(path, csv, 'blocked.csv'), 202).data;
+    expect(answer).toMatchObject({
+      sending: 0,
+      problems: [],
+      skipped: ['Line 2: This contact is blocked. Surveys are not sent to it.'],
+    });
+    expect((await list()).find(({ id }) => id === answer.id)).toMatchObject({ problemCount: 0, waiting: 0 });
+    expect(await adminMails()).toHaveLength(mails);
   });
 
   it('says of each row whether it is sent, skipped or a problem, also where rows name their practice', async () => {

@@ -71,9 +71,13 @@ async function readFile(
         `The column "${open.header}" ${open.candidates.flatMap((name) => UNSURE[name] ?? [])[0]}. Choose on Integrations what it is.`,
         'file',
       );
-    const problems = [...errors, ...describeUnknown(patientsRow, [...unknown, ...unasked])];
+    const unsent = listWaiting(file, check.rows);
+    // what the values of rows mean that are all skipped, such as those of blocked patients, changes nothing
+    const isSkipped = data.length + errors.length + unsent.rows.length === 0;
+    const unread = isSkipped ? [] : describeUnknown(patientsRow, [...unknown, ...unasked]);
+    const problems = [...errors, ...unread];
     const skipped = check.rows.flatMap(({ line, skip }) => (skip ? [{ line, reason: skip.reason }] : []));
-    return { rows: data, problems, skipped, waiting: listWaiting(file, check.rows) };
+    return { rows: data, problems, skipped, waiting: unsent };
   } catch (error) {
     // a wrong practice is the script's fault, the rest the file's
     if (!(error instanceof AppError) || error.failures.some(({ path }) => path === 'practiceId')) throw error;

@@ -2792,7 +2792,7 @@ export interface SurveyUpload {
   waiting: HeldSurveys;
   undelivered: HeldSurveys1;
   /**
-   * Surveys that stopping it withdraws: their rows are not sent yet, or their messages have not left. Large numbers are up to ten seconds old.
+   * Surveys that stopping it withdraws at least: rows that are not sent yet; once all are, messages that have not left. Large numbers are up to ten seconds old.
    */
   withdrawable: number;
   error: string | null;

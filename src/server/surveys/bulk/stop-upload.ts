@@ -4,12 +4,13 @@ import type { AppContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { auditName } from '../../entities/audit.ts';
 import { refuse } from '../../http/errors.ts';
-import { IS_WITHDRAWABLE, requireUpload } from './uploads.ts';
+import { requireUpload } from './uploads.ts';
 
 /** Messages of the sending $2 that have not left. Another process that delivers one finds that it is gone. */
 const WITHDRAW = `delete from messages m using surveys s
-  where m.organization_id = $1 and s.organization_id = $1 and s.id = m.survey_id and s.upload_id = $2
-    and ${IS_WITHDRAWABLE}
+  where m.organization_id = $1 and m.status = 'QUEUED' and s.organization_id = $1 and s.id = m.survey_id
+    and s.upload_id = $2 and s.delivery = 'QUEUED' and s.opened_at is null and s.completed_at is null
+    and not exists (select from text_replies r where r.organization_id = $1 and r.survey_id = s.id)
   returning s.id`;
 
 /** Deletes the rows of a sending that are still to be sent. @param tx of the owner */

@@ -36,9 +36,6 @@ function reach(viewer: Viewer, types: readonly ExperienceType[]): unknown[] {
 type Context = Pick<AppContext, 'db' | 'config'>;
 type Stored = Omit<UploadInfo, 'waiting' | 'undelivered' | 'withdrawable'>;
 
-/** SQL: whether a message has not begun to leave, so that its survey can be withdrawn. */
-export const IS_WITHDRAWABLE = `m.status = 'QUEUED' and s.delivery = 'QUEUED' and s.opened_at is null and s.completed_at is null
-    and not exists (select from text_replies r where r.organization_id = $1 and r.survey_id = s.id)`;
 
 interface HeldMessage {
   uploadId: string;
@@ -90,7 +87,10 @@ async function findHeld(
   return held;
 }
 
-/** Surveys that stopping the sending now would withdraw, but for those whose message leaves meanwhile. */
+/**
+ * Surveys that stopping the sending now would withdraw, but for those whose message leaves meanwhile. While rows are being
+ * stored, only these are counted, since messages come and go.
+ */
 async function countWithdrawable(
   tx: Transaction,
   organizationId: string,
@@ -99,19 +99,19 @@ async function countWithdrawable(
 ): Promise<number> {
   const { id, total, processed, createdAt } = upload;
   if (!isUnderWay(upload)) return 0;
-  const left = total - processed;
+  if (processed < total) return total - processed;
   const known = isCurrent ? undefined : withdrawable.get(id);
-  if (known !== undefined) return left + known;
+  if (known !== undefined) return known;
   const [row] = await tx.asOwner((owner) =>
     owner.query<{ n: number }>(
-      `select count(*)::int as n from messages m join surveys s on s.organization_id = $1 and s.id = m.survey_id
-       where m.organization_id = $1 and m.created_at >= $3 and s.upload_id = $2 and ${IS_WITHDRAWABLE}`,
+      `select count(*)::int as n from messages m join surveys s on s.organization_id = m.organization_id and s.id = m.survey_id
+       where m.organization_id = $1 and m.created_at >= $3 and m.status = 'QUEUED' and s.upload_id = $2 and s.delivery = 'QUEUED'`,
       [organizationId, id, createdAt],
     ),
   );
   const queued = row?.n ?? 0;
   if (queued >= MANY) withdrawable.set(id, queued);
-  return left + queued;
+  return queued;
 }
 
 /** Why a message has not left yet; undefined: it is about to. */

@@ -238,6 +238,14 @@ describe('a day sheet', () => {
     expect(rows).toMatchObject([{ name: 'Bo', skip: { kind: 'NO_VISIT', reason } }]);
   });
 
+  it('knows when patients came from whether they came', async () => {
+    const { data, rows } = await checkPatients(
+      'Email,Patient Name,Came,Did they come?\ni@example.com,Ann,11/20/2026,Complete\nj@example.com,Bo,11/20/2026,Broken',
+    );
+    expect(data).toMatchObject([{ patientName: 'Ann', appointmentDate: '2026-11-20' }]);
+    expect(rows).toMatchObject([{ name: 'Bo', skip: { kind: 'NO_VISIT' } }]);
+  });
+
   it('asks about another column that may say who came, and takes no such file from a script', async () => {
     const file = 'Email,Patient Name,Patient attended visit\nq@example.com,Ann,Yes\nr@example.com,Bo,No';
     expect((await checkPatients(file)).columns[2]).toMatchObject({ candidates: ['visitStatus'] });

@@ -272,6 +272,10 @@ export function matchColumns(
       named.length > 1 ? pickByValues(sharing, values[columns.indexOf(column)] ?? [])?.name : named[0];
     const isClock = column.samples.length > 0 && column.samples.every((text) => CLOCK.test(text));
     if (isClock && days.has(target ?? '')) return undefined;
+    // when a patient came does not say whether
+    const isWhen = column.samples.some((text) => /\d/.test(text) && !FLAG.test(text));
+    if (isWhen && shape.fields.some(({ name, hasTellingValues }) => hasTellingValues && name === target))
+      return undefined;
     const isName = names.has(target?.split('.')[0] ?? '');
     return isName && areNumbers(values[columns.indexOf(column)] ?? []) ? undefined : target;
   };

@@ -257,7 +257,7 @@ describe('two organizations and every role', () => {
     // a stream replays recent events; those of earlier tests are too old
     for (const { of } of sides)
       for (const [table, at] of [
-        ['srr_status_changes', 'created_at'],
+        ['srr_status_changes', 'updated_at'],
         ['notifications', 'updated_at'],
         ['surveys', 'completed_at'],
       ] as const)

@@ -227,8 +227,8 @@ function UiParts({ scheme }: { scheme: (typeof SCHEMES)[number] }) {
           <CopyButton value="chs_live_1" label="Copy the token" />
         </Row>
         <Row gap={12} wraps>
-          <Stars score={4.3} />
-          <Stars score={null} />
+          <Stars score={4.3} none="Not Rated" />
+          <Stars score={null} none="Not Rated" />
           <Rated stars={4.3} count={120} interval={{ low: 4.1, high: 4.5 }} />
           <Rated stars={4.3} count={3} interval={null} />
           <DeltaText text="0.2" direction="up" />

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router-dom';
-import { findMetric, fullName, languageBadge } from '../../domain/surveys/feedback.ts';
+import { findMetric, fullName, isByEmail, languageBadge, noRating } from '../../domain/surveys/feedback.ts';
 import { agreement } from '../../domain/text/themes/pick-quote.ts';
 import { formatRelative } from '../../domain/text/format.ts';
 import { listFeedback } from '../../generated/calls/feedback-calls.ts';
@@ -68,7 +68,7 @@ function DigestItem({ feedback, hasPlaces, category }: ItemProps) {
   return (
     <Item>
       <Row gap={8} wraps>
-        <Stars score={score} />
+        <Stars score={score} none={noRating(feedback)} />
         {badge && <Badge>{badge}</Badge>}
         <Text as="span" variant="caption" tone="muted" margin="0 0 0 auto">
           <time dateTime={completedAt}>{formatRelative(completedAt)}</time>
@@ -94,7 +94,7 @@ function DigestItem({ feedback, hasPlaces, category }: ItemProps) {
           <Text as="span" variant="caption" tone="muted" breaks>
             <Parts of={about} />
           </Text>
-          {status !== null && <StatusChip status={status} />}
+          {status !== null && <StatusChip status={status} isByEmail={isByEmail(feedback)} />}
         </Row>
       )}
     </Item>

@@ -31,7 +31,7 @@ import {
 } from './card-layout.tsx';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { getContact, feedbackKinds } from './feedback.ts';
-import { findMetric, fullName, languageBadge } from '../../domain/surveys/feedback.ts';
+import { findMetric, fullName, languageBadge, noRating } from '../../domain/surveys/feedback.ts';
 import { formatLongDay, formatWeekday } from '../../domain/text/format.ts';
 import { contactConsent } from '../../generated/enums/contact-consent.ts';
 import { Text } from '../ui/primitives.ts';
@@ -217,7 +217,7 @@ export function FeedbackCard({ feedback, isAlone = false, isDimmed = false }: Fe
       <CardMain className="words">
         <TopRow>
           {metric && <Metric {...metric} />}
-          <Stars score={score} />
+          <Stars score={score} none={noRating(feedback)} />
           {badge && <Badge>{badge}</Badge>}
           <Tooltip describeChild title={COMPLETED_ON}>
             <CompletedOn dateTime={completedAt}>{formatWeekday(completedDay)}</CompletedOn>

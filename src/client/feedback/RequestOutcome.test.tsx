@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeFeedback } from '../../domain/surveys/feedback-fixture.ts';
 import { createAppTheme } from '../core/theme/create-app-theme.ts';
@@ -76,15 +76,92 @@ it('says whose outcome was saved and undone, and that an Undo failed', async () 
   );
 });
 
-it('has the outcomes of a mail for a patient who left no phone number, with the same statuses', async () => {
-  const sent: string[] = [];
-  const byMail = { ...FEEDBACK, phone: null, email: 'ann@example.test' };
-  show((body) => {
-    sent.push(body.status);
-    return accept(body);
-  }, byMail);
+interface Sent {
+  status: string;
+  notes?: string;
+  stepId?: string;
+  isByEmail?: boolean;
+}
+
+/** A server that adds or completes the steps of the history. */
+function acceptSteps(): { answer: (body: Sent) => Response; sent: Sent[] } {
+  const sent: Sent[] = [];
+  const answer = (body: Sent) => {
+    sent.push(body);
+    const id = body.stepId ?? `s${sent.length}`;
+    const srrStatusHistories = [{ id, kind: 'STATUS', status: body.status }];
+    return Response.json({ data: { ...FEEDBACK, status: body.status, srrStatusHistories } });
+  };
+  return { answer, sent };
+}
+
+it('stores Reached with one tap; its other meaning and its note are of the same step', async () => {
+  const { answer, sent } = acceptSteps();
+  show(answer);
+  press('Reached');
+  await waitFor(() => expect(toasts.success).toHaveBeenCalledOnce());
+  const meant = within(screen.getByRole('group', { name: 'Reached' }));
+  const labels = meant.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(labels).toEqual(['Resolved with Confidence', 'Resolved with Uncertainty']);
+  // it says what was stored, and the next stop of the Tab key says otherwise
+  expect(document.activeElement?.textContent).toBe('Resolved with Confidence');
+  fireEvent.click(meant.getByText('Resolved with Uncertainty'));
+  await waitFor(() => expect(toasts.success).toHaveBeenCalledTimes(2));
+  fireEvent.change(notes(), { target: { value: 'Comes on Monday.' } });
+  press('Update');
+  await waitFor(() => expect(toasts.success).toHaveBeenCalledTimes(3));
+  expect(sent).toEqual([
+    { status: 'RESOLVED_WITH_CONFIDENCE', isByEmail: false },
+    { status: 'RESOLVED_WITH_UNCERTANTY', isByEmail: false, stepId: 's1' },
+    { status: 'RESOLVED_WITH_UNCERTANTY', notes: 'Comes on Monday.', stepId: 's1' },
+  ]);
+  // Undo goes back to before the call
+  const [, { action }] = toasts.success.mock.calls[1] as [string, { action: { onClick: () => void } }];
+  action.onClick();
+  await waitFor(() => expect(sent.at(-1)).toEqual({ status: 'NOT_CONTACTED' }));
+});
+
+it('adds a step for another outcome, and for a note to a status that was set before', async () => {
+  const { answer, sent } = acceptSteps();
+  show(answer);
+  for (const [index, name] of ['Left message', 'Reached', 'No answer'].entries()) {
+    press(name);
+    await waitFor(() => expect(toasts.success).toHaveBeenCalledTimes(index + 1));
+  }
+  expect(sent.map(({ stepId }) => stepId)).toEqual([undefined, undefined, undefined]);
+  expect(screen.queryByRole('group', { name: 'Reached' })).toBeNull();
+});
+
+it('gives the focus back to the outcome that was undone or not saved', async () => {
+  let isDown = true;
+  const { answer } = acceptSteps();
+  show((body) => (isDown ? new Response('', { status: SERVER_ERROR }) : answer(body)));
+  for (const failed of [true, false]) {
+    isDown = failed;
+    press('Reached');
+    expect(document.activeElement?.textContent).toBe('Resolved with Confidence');
+    if (failed) await waitFor(() => expect(toasts.error).toHaveBeenCalledOnce());
+  }
+  await waitFor(() => expect(toasts.success).toHaveBeenCalledOnce());
+  const [, { action }] = toasts.success.mock.lastCall as [string, { action: { onClick: () => void } }];
+  action.onClick();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Reached'));
+  expect(screen.queryByRole('group', { name: 'Reached' })).toBeNull();
+});
+
+it('has one more meaning for employees: still talking', async () => {
+  show(acceptSteps().answer, { ...FEEDBACK, experienceType: 'EMPLOYEE' });
+  press('Reached');
+  await waitFor(() => expect(toasts.success).toHaveBeenCalledOnce());
+  const meant = within(screen.getByRole('group', { name: 'Reached' })).getAllByRole('button');
+  expect(meant.at(-1)?.textContent).toBe('Already Engaged');
+});
+
+it('has the outcomes of an email for a patient who left no phone number, with the same statuses', async () => {
+  const { answer, sent } = acceptSteps();
+  show(answer, { ...FEEDBACK, phone: null, email: 'ann@example.test' });
   const labels = screen.getAllByRole('button').map(({ textContent }) => textContent);
   expect(labels.slice(0, 3)).toEqual(['Replied', 'Emailed', 'No reply']);
   press('Emailed');
-  await waitFor(() => expect(sent).toEqual(['LEFT_MESSAGE']));
+  await waitFor(() => expect(sent).toEqual([{ status: 'LEFT_MESSAGE', isByEmail: true }]));
 });

@@ -9,18 +9,18 @@ import Send from 'lucide-react/icons/send';
 import Voicemail from 'lucide-react/icons/voicemail';
 import { useRef, useState } from 'react';
 import type { Feedback } from '../../generated/calls/types.ts';
-import { srrStatus } from '../../generated/enums/srr-status.ts';
 import { control as sizes } from '../core/theme/tokens.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { PanelTitle } from './card-layout.tsx';
+import { feedbackKinds } from './feedback.ts';
 import { StatusFields } from './StatusFields.tsx';
 import { useStatusUpdate } from './use-status-update.ts';
 
 interface Outcome {
   label: string;
   icon: LucideIcon;
-  /** the statuses that it may mean: one is set at once, of several one is asked for */
-  statuses: readonly string[];
+  /** the statuses that it may mean: the first one is set at once, and can be changed to another */
+  statuses: readonly [string, ...string[]];
 }
 
 /** How a call may go, and the contact status of each. */
@@ -28,7 +28,8 @@ const OUTCOMES: readonly Outcome[] = [
   {
     label: 'Reached',
     icon: PhoneCall,
-    statuses: ['RESOLVED_WITH_CONFIDENCE', 'RESOLVED_WITH_UNCERTANTY'],
+    // who is reached is usually helped; both are closed, and count alike
+    statuses: ['RESOLVED_WITH_CONFIDENCE', 'RESOLVED_WITH_UNCERTANTY', 'ALREADY_ENGAGED'],
   },
   { label: 'Left message', icon: Voicemail, statuses: ['LEFT_MESSAGE'] },
   { label: 'No answer', icon: PhoneMissed, statuses: ['UNABLE_TO_CONTACT'] },
@@ -41,14 +42,16 @@ const WRITTEN: readonly Pick<Outcome, 'label' | 'icon'>[] = [
   { label: 'No reply', icon: MailX },
 ];
 
-function findOutcomes({ phone, email }: Feedback): readonly Outcome[] {
-  if (phone || !email) return OUTCOMES;
+const isWritten = ({ phone, email }: Feedback): boolean => !phone && Boolean(email);
+
+function findOutcomes(feedback: Feedback): readonly Outcome[] {
+  if (!isWritten(feedback)) return OUTCOMES;
   return OUTCOMES.map((outcome, index) => ({ ...outcome, ...WRITTEN[index] }));
 }
 
 /**
- * The usual outcomes come first for the Tab key, and the button beside the title last. Pinned to the end of a panel, what
- * follows an outcome opens above the buttons, which stay under the pointer.
+ * Pinned to the end of a panel, what follows an outcome opens above the buttons, which stay under the pointer; the Tab key
+ * reaches it after them. The button beside the title is the last one.
  */
 const Control = styled('div')({
   display: 'grid',
@@ -70,7 +73,7 @@ const Buttons = styled('div')({
 
 const Choice = styled(Button)(({ theme }) => ({
   '&&': { flex: '1 1 auto', height: sizes.target.touch, paddingInline: 10, whiteSpace: 'nowrap' },
-  '&[aria-pressed="true"], &[aria-expanded="true"]': {
+  '&[aria-pressed="true"]': {
     borderColor: theme.palette.primary.main,
     backgroundColor: theme.palette.tint.main,
     color: theme.palette.link,
@@ -88,92 +91,99 @@ interface Props {
 
 const takeFocus = (element: HTMLButtonElement | null): void => element?.focus({ preventScroll: true });
 
-/** Logs how a call went with one tap; then a note may follow. The other statuses are behind a button. */
+interface MeaningsProps {
+  feedback: Feedback;
+  outcome: Outcome;
+  /** the present status */
+  shown: string;
+  onChoose: (status: string) => void;
+}
+
+/** The statuses that an outcome may mean: the one that was set, which has the focus at first, and the others. */
+function Meanings({ feedback, outcome: { label, statuses }, shown, onChoose }: MeaningsProps) {
+  const options = feedbackKinds[feedback.experienceType].statuses.filter(({ value }) =>
+    statuses.includes(value),
+  );
+  // the one that was set comes first
+  const inOrder = statuses.flatMap((status) => options.filter(({ value }) => value === status));
+  return (
+    <Buttons role="group" aria-label={label}>
+      {inOrder.map(({ value, label: name }, index) => (
+        <Choice
+          key={value}
+          ref={index === 0 ? takeFocus : undefined}
+          variant="outlined"
+          color="inherit"
+          aria-pressed={shown === value}
+          onClick={() => value !== shown && onChoose(value)}
+        >
+          {name}
+        </Choice>
+      ))}
+    </Buttons>
+  );
+}
+
+/**
+ * Logs how a call went with one tap; then a note may follow, and what was reached may be said more precisely. The other
+ * statuses are behind a button.
+ */
 export function RequestOutcome({ feedback, status, heading, isAlone = false }: Props) {
   const update = useStatusUpdate(feedback, status);
   const { context } = update.state;
-  const [isAsking, setIsAsking] = useState(false);
+  const [tapped, setTapped] = useState<Outcome | null>(null);
   const [hasStatuses, setHasStatuses] = useState(isAlone);
   const [hasNote, setHasNote] = useState(context.notes !== '');
   const shown = context.sent?.status ?? context.status;
-  const reached = useRef<HTMLButtonElement>(null);
-  const control = useRef<HTMLDivElement>(null);
-  // a note that had the focus goes with the outcome that is undone
+  const outcomes = useRef<HTMLDivElement>(null);
+  const follow = useRef<HTMLDivElement>(null);
+  // what had the focus goes with the outcome that is undone
   const onReverted = (hasDraft: boolean): void => {
     const keepsNote = hasNote || hasDraft;
-    const isWithin = control.current?.contains(document.activeElement) ?? false;
-    if (!keepsNote && isWithin && document.activeElement?.closest('[role="group"]') === null)
-      reached.current?.focus({ preventScroll: true });
+    const isGoing = !keepsNote || document.activeElement?.closest('[role="group"]') != null;
+    if (isGoing && follow.current?.contains(document.activeElement))
+      takeFocus(outcomes.current?.querySelector('button') ?? null);
+    setTapped(null);
     setHasNote(keepsNote);
   };
-  const choose = (wanted: string, label: string): void => {
-    // the pressed button goes with the question
-    if (isAsking) reached.current?.focus();
-    setIsAsking(false);
+  const log = (wanted: string, { label }: Outcome, changesLast: boolean): boolean => {
     setHasNote(true);
-    update.log(wanted, label, onReverted);
+    return update.log(wanted, { label, isByEmail: isWritten(feedback), changesLast, onReverted });
   };
+  const tap = (outcome: Outcome): void => {
+    const { statuses } = outcome;
+    // again: what it was said to mean stays
+    if (log(statuses.includes(shown) ? shown : statuses[0], outcome, false)) setTapped(outcome);
+  };
+  const meant = tapped && tapped.statuses.length > 1 && tapped.statuses.includes(shown) ? tapped : null;
   return (
     <div>
-      <Control ref={control} data-pinned={isAlone ? undefined : ''}>
+      <Control data-pinned={isAlone ? undefined : ''}>
         <PanelTitle as={heading}>How did it go?</PanelTitle>
-        <Buttons role="group" aria-label="How did it go?">
-          {findOutcomes(feedback).map(({ label, icon, statuses }) => {
-            const [only, ...others] = statuses;
-            const isSet = statuses.includes(shown);
-            const startIcon = <Icon of={icon} size="small" />;
-            return others.length > 0 ? (
-              <Choice
-                key={label}
-                ref={reached}
-                variant="outlined"
-                color="inherit"
-                startIcon={startIcon}
-                aria-pressed={isSet}
-                aria-expanded={isAsking}
-                onClick={() => setIsAsking(!isAsking)}
-              >
-                {label}
-              </Choice>
-            ) : (
-              <Choice
-                key={label}
-                variant="outlined"
-                color="inherit"
-                startIcon={startIcon}
-                aria-pressed={isSet}
-                onClick={() => only && choose(only, label)}
-              >
-                {label}
-              </Choice>
-            );
-          })}
+        <Buttons ref={outcomes} role="group" aria-label="How did it go?">
+          {findOutcomes(feedback).map((outcome) => (
+            <Choice
+              key={outcome.label}
+              variant="outlined"
+              color="inherit"
+              startIcon={<Icon of={outcome.icon} size="small" />}
+              aria-pressed={outcome.statuses.includes(shown)}
+              onClick={() => tap(outcome)}
+            >
+              {outcome.label}
+            </Choice>
+          ))}
         </Buttons>
-        <Button size="small" aria-expanded={hasStatuses} onClick={() => setHasStatuses(!hasStatuses)}>
-          {hasStatuses ? 'Fewer statuses' : 'More statuses'}
-        </Button>
-        <div>
-          {isAsking && (
-            <Buttons role="group" aria-label={findOutcomes(feedback)[0]?.label}>
-              {srrStatus
-                .filter(({ value }) => OUTCOMES[0]?.statuses.includes(value))
-                .map(({ value, label }, index) => (
-                  <Choice
-                    key={value}
-                    // they may stand above the button that asks
-                    ref={index === 0 ? takeFocus : undefined}
-                    variant="outlined"
-                    color="inherit"
-                    aria-pressed={shown === value}
-                    onClick={() => choose(value, label)}
-                  >
-                    {label}
-                  </Choice>
-                ))}
-            </Buttons>
+        <div ref={follow}>
+          {meant && (
+            <Meanings
+              feedback={feedback}
+              outcome={meant}
+              shown={shown}
+              onChoose={(wanted) => log(wanted, meant, true)}
+            />
           )}
-          {/* a note is about an outcome: none while it is asked which */}
-          {(hasStatuses || (hasNote && !isAsking)) && (
+          {(hasStatuses || hasNote) && (
             <StatusFields
               feedback={feedback}
               status={status}
@@ -184,6 +194,9 @@ export function RequestOutcome({ feedback, status, heading, isAlone = false }: P
             />
           )}
         </div>
+        <Button size="small" aria-expanded={hasStatuses} onClick={() => setHasStatuses(!hasStatuses)}>
+          {hasStatuses ? 'Fewer statuses' : 'More statuses'}
+        </Button>
       </Control>
     </div>
   );

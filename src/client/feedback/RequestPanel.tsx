@@ -5,7 +5,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import Handshake from 'lucide-react/icons/handshake';
 import { type ReactNode, useDeferredValue } from 'react';
 import { whatToSay } from '../../domain/surveys/call-guide.ts';
-import { fullName, isClosed, languageBadge } from '../../domain/surveys/feedback.ts';
+import { fullName, isByEmail, isClosed, languageBadge, noRating } from '../../domain/surveys/feedback.ts';
 import { formatLongDay, formatWeekday } from '../../domain/text/format.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { appointmentType } from '../../generated/enums/appointment-type.ts';
@@ -125,7 +125,7 @@ function Respondent({ feedback, nameId, close }: { feedback: Feedback; nameId: s
   const isDueBesideStars = isPhone && due !== undefined;
   const visit = visitText(feedback, useAppointmentDay(feedback));
   const place = feedback.practice?.name ?? feedback.workLocation?.name;
-  const stars = <Stars score={score} />;
+  const stars = <Stars score={score} none={noRating(feedback)} />;
   return (
     <div>
       <Head>
@@ -157,7 +157,7 @@ function Respondent({ feedback, nameId, close }: { feedback: Feedback; nameId: s
         {status !== null && (
           // little higher than the line beside it, and clear of the one above
           <div style={{ margin: '-1px 0 -5px' }}>
-            <StatusChip status={status} />
+            <StatusChip status={status} isByEmail={isByEmail(feedback)} />
           </div>
         )}
       </Row>
@@ -253,7 +253,7 @@ export function RequestPanel({ feedback, status, nameId, close, isAlone = false 
       <Tinted data-sticky={isAlone ? undefined : ''}>
         <PrintOnly>
           <PanelTitle as="h3">Contact status</PanelTitle>
-          <StatusChip status={status} />
+          <StatusChip status={status} isByEmail={isByEmail(feedback)} />
         </PrintOnly>
         <ScreenOnly>
           <RequestOutcome feedback={feedback} status={status} heading="h3" isAlone={isAlone} />

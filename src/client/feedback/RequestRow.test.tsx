@@ -63,6 +63,28 @@ it('names its place before its age, and a row that no longer matches says so bes
   ]);
 });
 
+it('says that its status is the outcome of an email', () => {
+  const step = { id: 's1', kind: 'STATUS', status: 'LEFT_MESSAGE', notes: null, user: null };
+  const write = (isByEmail: boolean) =>
+    show({
+      feedback: { ...REQUEST, status: 'LEFT_MESSAGE', srrStatusHistories: [{ ...step, isByEmail }] } as never,
+    });
+  write(true);
+  expect(screen.getByText('Left Message by email')).toBeDefined();
+  cleanup();
+  write(false);
+  expect(screen.getByText('Left Message')).toBeDefined();
+});
+
+it('names the language of a comment, and none where there is no comment', () => {
+  const spanish = { ...REQUEST, language: 'SPANISH' } as Feedback;
+  show({ feedback: { ...spanish, feedback: 'Me atendieron tarde.' } });
+  expect(screen.getByText('SPANISH')).toBeDefined();
+  cleanup();
+  show({ feedback: spanish });
+  expect(screen.queryByText('SPANISH')).toBeNull();
+});
+
 it('presses no more once it is no longer listed, open or not', () => {
   const feedback = { ...REQUEST, status: 'LEFT_MESSAGE', dueDate: '2026-11-26', isOverdue: true } as Feedback;
   show({ feedback });

@@ -7,7 +7,7 @@ import PhoneOff from 'lucide-react/icons/phone-off';
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { formatWeekday } from '../../domain/text/format.ts';
-import { fullName, languageBadge, WAITING_STATUS } from '../../domain/surveys/feedback.ts';
+import { fullName, isByEmail, languageBadge, WAITING_STATUS } from '../../domain/surveys/feedback.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { control } from '../core/theme/tokens.ts';
 import { useSession } from '../core/session.ts';
@@ -211,7 +211,8 @@ export const RequestRow = memo(function RequestRow(props: Props) {
   const nameId = useId();
   const name = getContact(feedback).name ?? NO_NAME;
   const comment = feedback.translation ?? feedback.feedback;
-  const badge = languageBadge(feedback);
+  // of the comment: for a call, the panel has it as well
+  const badge = comment && languageBadge(feedback);
   const isBegun = feedback.status !== WAITING_STATUS;
   const hasStatusLine = isDimmed || (isBegun && feedback.status !== null);
   const contact = contactLink(feedback);
@@ -292,7 +293,9 @@ export const RequestRow = memo(function RequestRow(props: Props) {
         </Words>
         {hasStatusLine && (
           <Words data-short="" dir="auto">
-            {isBegun && feedback.status && <StatusChip status={feedback.status} />}
+            {isBegun && feedback.status && (
+              <StatusChip status={feedback.status} isByEmail={isByEmail(feedback)} />
+            )}
             {isDimmed && (
               // beside the panel, its status leaves no more room
               <span>

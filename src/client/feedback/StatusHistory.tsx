@@ -92,12 +92,12 @@ const Nothing = styled('p')(({ theme }) => ({
 }));
 
 function Step({ change }: { change: StatusChange }) {
-  const { createdAt, kind, status, user } = change;
+  const { createdAt, kind, status, user, isByEmail } = change;
   const text = stepText(change);
   return (
     <li>
       <Line>
-        {kind === 'STATUS' ? <StatusChip status={status} /> : <strong>{text}</strong>}
+        {kind === 'STATUS' ? <StatusChip status={status} isByEmail={isByEmail} /> : <strong>{text}</strong>}
         <time dateTime={createdAt}>{formatStamp(createdAt)}</time>
       </Line>
       {(user ?? text) && (

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
-import { fullName } from '../../domain/surveys/feedback.ts';
+import { fullName, isByEmail } from '../../domain/surveys/feedback.ts';
 import { Assignment, RequestTags } from './Assignment.tsx';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { KeepContext } from './kept.ts';
@@ -62,7 +62,7 @@ export function FoldedStatus(props: Props) {
   return (
     <>
       <Foot>
-        <StatusChip status={sending ?? status} />
+        <StatusChip status={sending ?? status} isByEmail={sending === null && isByEmail(feedback)} />
         <RequestTags feedback={feedback} />
         <p>
           {last && (
@@ -104,7 +104,7 @@ export function StatusPanel({ feedback, status, heading, onSending }: Props) {
       <PrintOnly>
         <PanelTitle as={heading}>Contact status</PanelTitle>
         <Row gap={8} wraps>
-          <StatusChip status={status} />
+          <StatusChip status={status} isByEmail={isByEmail(feedback)} />
           <RequestTags feedback={feedback} />
         </Row>
       </PrintOnly>

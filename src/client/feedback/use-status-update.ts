@@ -18,7 +18,13 @@ const drafts = new Map<string, string>();
 
 onSessionEnd(() => drafts.clear());
 
-async function save(id: string, update: StatusUpdate): Promise<Feedback> {
+interface StatusChange extends StatusUpdate {
+  isByEmail?: boolean;
+  /** of the history, to be completed */
+  stepId?: string | undefined;
+}
+
+async function save(id: string, update: StatusChange): Promise<Feedback> {
   try {
     return await api.put<Feedback>(`/feedbacks/${id}`, update);
   } catch (error) {
@@ -35,8 +41,41 @@ interface Logged {
   /** the status before, which can be restored; null: it was the same */
   earlier: string | null;
   label: string;
+  isByEmail: boolean;
+  /** the step that it changes; undefined: it adds one */
+  step: LoggedStep | undefined;
   /** called once it is undone, or was not saved. @param hasDraft whether a note is being typed */
   onReverted: (hasDraft: boolean) => void;
+}
+
+/** The step of an outcome, which its note and another meaning of it complete: a call is one step of the history. */
+interface LoggedStep {
+  id: string;
+  status: string;
+  earlier: string | null;
+}
+
+/** The steps of the last outcomes, by feedback. */
+const steps = new Map<string, LoggedStep>();
+
+onSessionEnd(() => steps.clear());
+
+/** The step that an update completes: that of the outcome it changes, or to which it adds a note. */
+function findStep(id: string, { status }: StatusUpdate, tapped: Logged | undefined): LoggedStep | undefined {
+  if (tapped) return tapped.step;
+  const step = steps.get(id);
+  return step?.status === status ? step : undefined;
+}
+
+/** Remembers the step of an outcome; one with a note is complete, unless the outcome is changed. */
+function rememberStep(id: string, saved: Feedback, tapped: Logged | undefined): void {
+  const step = saved.srrStatusHistories.findLast(({ kind }) => kind === 'STATUS');
+  if (tapped && step) steps.set(id, { id: step.id, status: step.status, earlier: tapped.earlier });
+}
+
+interface Outcome extends Pick<Logged, 'label' | 'isByEmail' | 'onReverted'> {
+  /** says more of the outcome that was logged last */
+  changesLast?: boolean;
 }
 
 /** Outcomes that are being saved, by feedback. */
@@ -60,7 +99,12 @@ export function useStatusUpdate(feedback: Feedback, status: string) {
   const machine = useMemo(() => {
     const saveStatus = fromPromise<string, StatusUpdate>(async ({ input }) => {
       const tapped = logged.get(id);
-      const saved = await save(id, input).catch((error: unknown) => {
+      const change = {
+        ...input,
+        stepId: findStep(id, input, tapped)?.id,
+        ...(tapped && { isByEmail: tapped.isByEmail }),
+      };
+      const saved = await save(id, change).catch((error: unknown) => {
         logged.delete(id);
         if (tapped) {
           notifyFailures(error);
@@ -68,6 +112,7 @@ export function useStatusUpdate(feedback: Feedback, status: string) {
         }
         throw error;
       });
+      rememberStep(id, saved, tapped);
       queryClient.setQueryData(feedbackKey(id), saved);
       // the next request may be open by now: the machine no longer says so
       left.get(id)?.(saved, tapped);
@@ -88,7 +133,9 @@ export function useStatusUpdate(feedback: Feedback, status: string) {
   const describe = ({ label }: Logged): string => `${label} · ${getContact(feedback).name ?? NO_NAME}`;
   const undo = async (last: Logged, earlier: string): Promise<void> => {
     try {
-      changed(await save(id, { status: earlier }), UNDONE, { detail: describe(last), takesFocus: true });
+      const saved = await save(id, { status: earlier });
+      steps.delete(id);
+      changed(saved, UNDONE, { detail: describe(last), takesFocus: true });
       // the list may not have shown the status that is undone
       send({ type: 'status.reported', status: earlier });
       last.onReverted(actor.getSnapshot().context.notes !== '');
@@ -123,14 +170,19 @@ export function useStatusUpdate(feedback: Feedback, status: string) {
       logged.delete(id);
     };
   }, [actor, id]);
-  const log = (wanted: string, label: string, onReverted: Logged['onReverted']): void => {
+  /** @returns whether it is being saved */
+  const log = (wanted: string, { changesLast = false, ...outcome }: Outcome): boolean => {
     // one at a time: the machine ignores a choice while another is being saved
-    if (actor.getSnapshot().matches('saving')) return;
-    logged.set(id, { earlier: wanted === status ? null : status, label, onReverted });
+    if (actor.getSnapshot().matches('saving')) return false;
+    const step = changesLast ? steps.get(id) : undefined;
+    const earlier = step ? step.earlier : status;
+    logged.set(id, { ...outcome, step, earlier: wanted === earlier ? null : earlier });
     send({ type: 'status.chosen', status: wanted });
     send({ type: 'update.pressed' });
     // rejected for want of a note: nothing is sent
-    if (!actor.getSnapshot().matches('saving')) logged.delete(id);
+    const isSaving = actor.getSnapshot().matches('saving');
+    if (!isSaving) logged.delete(id);
+    return isSaving;
   };
   return { state, send, log };
 }

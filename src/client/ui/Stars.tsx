@@ -49,9 +49,9 @@ function Shape({ isFull = false }: { isFull?: boolean }) {
   );
 }
 
-/** A score of 1 to 5 stars with its figure, or `Not Rated`. */
-export function Stars({ score }: { score: number | null }) {
-  if (score === null) return <NotRated>Not Rated</NotRated>;
+/** A score of 1 to 5 stars with its figure, or a word in its place. */
+export function Stars({ score, none }: { score: number | null; none: string }) {
+  if (score === null) return <NotRated>{none}</NotRated>;
   const figure = score.toFixed(1);
   return (
     <Root>
@@ -94,7 +94,7 @@ export function Rated({ stars, count, interval }: RatedProps) {
   const isPale = count > 0 && isFew(count);
   return (
     <RatedRow data-few={isPale ? '' : undefined}>
-      <Stars score={stars} />
+      <Stars score={stars} none="Not Rated" />
       {isPale ? (
         <small>few answers</small>
       ) : (

@@ -59,11 +59,17 @@ export function StateChip({ tone: { bg, fg }, icon, children }: ChipProps) {
 
 type Statuses = (typeof srrStatus)[number]['value'];
 
+interface StatusChipProps {
+  status: string;
+  /** the respondent was written to: the names of the statuses only know of calls */
+  isByEmail?: boolean;
+}
+
 /** A contact status with its name, on its background colour. */
-export function StatusChip({ status }: { status: string }) {
+export function StatusChip({ status, isByEmail = false }: StatusChipProps) {
   const { palette } = useTheme();
   const tones: Partial<Record<string, Tone>> = palette.srrStatus satisfies Record<Statuses, Tone>;
   const tone = tones[status] ?? palette.neutral;
   const label = srrStatus.find(({ value }) => value === status)?.label ?? status;
-  return <StateChip tone={tone}>{label}</StateChip>;
+  return <StateChip tone={tone}>{isByEmail ? `${label} by email` : label}</StateChip>;
 }

@@ -182,6 +182,16 @@ function recordText(feedback: Feedback, day: string | null): string {
     .join(' · ');
 }
 
+/**
+ * The theme that a comment complains of most: that of the most places, of several the first one. What is only touched on, as in
+ * "the team talks about the schedule", has one place.
+ */
+function findComplaint({ themes }: Feedback): Feedback['themes'][number] | undefined {
+  const negative = themes.filter((theme) => theme.sentiment === 'NEGATIVE');
+  const places = (code: string): number => negative.filter(({ theme }) => theme === code).length;
+  return negative.toSorted((a, b) => places(b.theme) - places(a.theme))[0];
+}
+
 /** The facts of a feedback. */
 export function callFacts(feedback: Feedback, { label, day }: Visit): CallFacts {
   const { experienceType, language, provider, practice, sentiment, workLocation } = feedback;
@@ -190,7 +200,7 @@ export function callFacts(feedback: Feedback, { label, day }: Visit): CallFacts 
     value < LOW_STARS ? (whatToSayByCategory[category.code] ?? []) : [],
   );
   // what the respondent wrote comes before what they rated
-  const complaint = feedback.themes.find((theme) => theme.sentiment === 'NEGATIVE');
+  const complaint = findComplaint(feedback);
   const asked = complaint ? (whatToSayByTheme[complaint.theme] ?? OTHER_COMPLAINT) : subject;
   const visit = visitNoun(label);
   const visitWith = provider ? `${visit} with ${fullName(provider)}` : visit;

@@ -10,6 +10,7 @@ export function makeFeedback(values: Partial<Feedback> = {}): Feedback {
     completedDay: '2026-01-05',
     appointmentDate: null,
     score: null,
+    isConfidential: false,
     averageScore: null,
     language: 'ENGLISH',
     sentTo: null,

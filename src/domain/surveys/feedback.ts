@@ -13,7 +13,7 @@ export const OPEN_STATUSES = ['NOT_CONTACTED', 'ALREADY_ENGAGED', 'LEFT_MESSAGE'
 /** The status of those who wait for a call: nobody has contacted them. */
 export const WAITING_STATUS = 'NOT_CONTACTED';
 
-/** Contact statuses in which nobody has reached the respondent or left a message: a call that failed is no contact. */
+/** Contact statuses in which nobody has reached the respondent or left word: a call that failed is no contact. */
 export const NO_CONTACT_STATUSES: readonly string[] = [WAITING_STATUS, 'UNABLE_TO_CONTACT'];
 
 /** The requests of those who wait for a call, as a query. Lost and Unable to Contact do not wait. */
@@ -22,7 +22,7 @@ export const WAITING_REQUESTS: { readonly srr: true; readonly status: (typeof WA
   status: [WAITING_STATUS],
 };
 
-/** The requests of those who were left a message, as a query: they no longer wait, but nobody has spoken with them. */
+/** The requests of those who were left a message or written to, as a query: they no longer wait, but nobody has spoken with them. */
 export const LEFT_MESSAGE_REQUESTS: { readonly srr: true; readonly status: 'LEFT_MESSAGE'[] } = {
   srr: true,
   status: ['LEFT_MESSAGE'],
@@ -39,6 +39,16 @@ export function isDueStatus(status: string | null): boolean {
 /** Whether a request needs no more answer: it is resolved, or lost. */
 export function isClosed({ status }: Pick<Feedback, 'status'>): boolean {
   return status !== null && !OPEN_STATUSES.includes(status);
+}
+
+/** Shown in place of a rating that nobody gave, or that is withheld. */
+export function noRating({ isConfidential }: Pick<Feedback, 'isConfidential'>): string {
+  return isConfidential ? 'Confidential' : 'Not Rated';
+}
+
+/** Whether the present status of a request is the outcome of an email. */
+export function isByEmail({ srrStatusHistories }: Pick<Feedback, 'srrStatusHistories'>): boolean {
+  return srrStatusHistories.findLast(({ kind }) => kind === 'STATUS')?.isByEmail === true;
 }
 
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {

@@ -2,12 +2,12 @@ import type { Feedback } from '../../generated/calls/types.ts';
 import { dayOfReader } from '../measures/period.ts';
 import { formatAge, formatDay, formatPhone } from '../text/format.ts';
 import { sharedStart } from '../text/initials.ts';
-import { isDueStatus, LOW_STARS, ratedAnswers } from './feedback.ts';
+import { isDueStatus, LOW_STARS, noRating, ratedAnswers } from './feedback.ts';
 import { NPS_CATEGORIES } from './nps-categories.ts';
 
 const DAY_MS = 86_400_000;
-/** Days ahead of which a weekday says which one is meant. */
-const WITHIN_WEEK = 7;
+/** Days ahead of which a weekday says which one is meant: on a Sunday, Saturday was yesterday as well. */
+const WEEKDAY_WITHIN = 6;
 
 const inDays = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
@@ -22,7 +22,7 @@ export function dueText(
   // the server knows the place's date, which may be another one
   if (isOverdue) return { text: `Overdue by ${plural(Math.max(1, -days), 'day')}`, tone: 'late' };
   if (days <= 0) return { text: 'Due today', tone: 'today' };
-  if (days >= WITHIN_WEEK) return { text: `Due ${formatDay(dueDate)}`, tone: 'later' };
+  if (days >= WEEKDAY_WITHIN) return { text: `Due ${formatDay(dueDate)}`, tone: 'later' };
   const weekday = new Date(dueDate).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
   return { text: `Due ${weekday}`, tone: 'later' };
 }
@@ -89,7 +89,12 @@ export function requestReasons(feedback: Feedback): RequestReason[] {
     ...(contact ? [{ kind: 'asked' as const, text: 'Asked for a call' }] : []),
     ...(lowest ? [{ kind: 'lowest' as const, name: lowest.name, text: lowest.value.toFixed(1) }] : []),
     ...(hasAverage
-      ? [{ kind: 'average' as const, text: score === null ? 'Not Rated' : `Average ${score.toFixed(1)}` }]
+      ? [
+          {
+            kind: 'average' as const,
+            text: score === null ? noRating(feedback) : `Average ${score.toFixed(1)}`,
+          },
+        ]
       : []),
   ];
 }

@@ -1513,6 +1513,10 @@ export interface Feedback {
   completedDay: string;
   appointmentDate: string | null;
   score: number | null;
+  /**
+   * Whether it was answered in confidence: its ratings are withheld, not missing.
+   */
+  isConfidential: boolean;
   averageScore: number | null;
   appointmentType:
     | (
@@ -1634,6 +1638,10 @@ export interface Feedback {
     dueDate: string | null;
     user: PersonName | null;
     notes: string | null;
+    /**
+     * Whether the respondent was written to: the statuses only know of calls.
+     */
+    isByEmail: boolean;
   }[];
 }
 /**
@@ -5206,6 +5214,14 @@ export interface UpdateFeedbackStatusBody {
     | 'RESOLVED_WITH_UNCERTANTY'
     | 'LOST';
   notes?: string | null;
+  /**
+   * Whether the respondent was written to, not called.
+   */
+  isByEmail?: boolean;
+  /**
+   * The step of the history to complete: its status and notes are set, and no step is added. One that is not the latest status of the request, is somebody else's, has notes already, or is over an hour old stays as it is: a step is added.
+   */
+  stepId?: string | null;
 }
 export interface UpdateFeedbackStatusAnswer {
   data: Feedback;

@@ -57,7 +57,7 @@ export const MESSAGES = `coalesce((select jsonb_agg(jsonb_build_object('id', t.i
 const HISTORY = `coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'createdAt', app.iso(c.created_at), 'kind', c.kind, 'status', c.status,
       'assigneeName', c.assignee_name, 'dueDate', c.due_date,
       'user', case when cu.id is not null then jsonb_build_object('firstName', cu.first_name, 'lastName', cu.last_name) end,
-      'notes', c.notes) order by c.created_at, c.id)
+      'notes', c.notes, 'isByEmail', c.is_by_email) order by c.created_at, c.id)
     from srr_status_changes c left join users cu on cu.organization_id = c.organization_id and cu.id = c.user_id
     where c.organization_id = s.organization_id and c.survey_id = s.id), '[]')`;
 
@@ -67,7 +67,7 @@ const HISTORY = `coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'crea
  */
 export const FEEDBACK_COLUMNS = `s.id, s.experience_type as "experienceType", app.iso(s.created_at) as "createdAt",
   app.iso(s.completed_at) as "completedAt", s.completed_day::text as "completedDay", s.appointment_date::text as "appointmentDate", s.appointment_type as "appointmentType", s.score,
-  s.average_score as "averageScore", coalesce(s.comment_language, s.language) as language, s.comment_language as "commentLanguage", s.themes as "themeCodes", coalesce(s.email, s.phone) as "sentTo", s.email, s.phone, s.contact, s.feedback, s.translation, s.sentiment,
+  s.average_score as "averageScore", not (${SHOWS_ANSWERS}) as "isConfidential", coalesce(s.comment_language, s.language) as language, s.comment_language as "commentLanguage", s.themes as "themeCodes", coalesce(s.email, s.phone) as "sentTo", s.email, s.phone, s.contact, s.feedback, s.translation, s.sentiment,
   s.srr_status as status,
   case when au.id is not null then jsonb_build_object('id', au.id, 'firstName', au.first_name, 'lastName', au.last_name) end as assignee,
   s.due_date::text as "dueDate", (${OVERDUE}) is true as "isOverdue",

@@ -114,7 +114,8 @@ function ColleagueWords({
     <>
       <bdi>{data.by}</bdi> {status === null ? 'assigned you' : 'set'} the request of{' '}
       {name === null ? kind.toLowerCase() : <bdi>{name}</bdi>}
-      {status !== null && ` to ${label}`}.{' '}
+      {status !== null && ` to ${label}`}
+      {data.kind === 'SRR_STATUS' && data.isByEmail && ' by email'}.{' '}
       {screen !== undefined && (
         <RowLink to={screen} onClick={onOpen}>
           View feedback{name !== null && <Hidden> of {name}</Hidden>}

@@ -18,6 +18,8 @@ interface RequestReceived {
 interface StatusChanged extends Omit<RequestReceived, 'kind'> {
   kind: 'SRR_STATUS';
   status: string;
+  /** absent in older ones */
+  isByEmail?: boolean;
   /** the colleague */
   by: string;
 }

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import Star from 'lucide-react/icons/star';
+import { noRating } from '../../../domain/surveys/feedback.ts';
 import { control, radius } from '../../core/theme/tokens.ts';
 import { beginsOriginal, EXCERPTS, cutExcerpt, Highlighted } from '../../feedback/Highlighted.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -83,7 +84,7 @@ export function SearchMatches({ id, matches, text, active, onOpen }: SearchMatch
         >
           <strong>
             {match.score === null ? (
-              'Not Rated'
+              noRating(match)
             ) : (
               <>
                 <Icon of={Star} size="small" />

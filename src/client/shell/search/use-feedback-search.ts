@@ -11,6 +11,7 @@ export interface FeedbackMatch {
   id: string;
   /** stars, 1-5 */
   score: number | null;
+  isConfidential: boolean;
   feedback: string | null;
   translation: string | null;
 }

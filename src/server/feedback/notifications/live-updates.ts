@@ -34,7 +34,7 @@ interface Stream {
 
 interface Change {
   kind: 'session' | Topic;
-  /** of a session the hash of its token; of a notification its id and last change; otherwise the id of the stored row */
+  /** of a session the hash of its token; of a notification or a step of a request its id and last change; otherwise the id of the stored row */
   id: string;
   /** of a session its current fingerprint; otherwise the organization */
   of: string;
@@ -58,8 +58,8 @@ const CHANGES = {
     where n.organization_id = any($2::uuid[]) and n.user_id = any($3::uuid[])
       and n.updated_at > now() - interval '${OVERLAP_SECONDS} seconds'
     union all
-    select 'feedback', c.id::text, c.organization_id::text, c.survey_id::text from srr_status_changes c
-    where c.organization_id = any($2::uuid[]) and c.created_at > now() - interval '${OVERLAP_SECONDS} seconds'
+    select 'feedback', c.id || ' ' || c.updated_at, c.organization_id::text, c.survey_id::text from srr_status_changes c
+    where c.organization_id = any($2::uuid[]) and c.updated_at > now() - interval '${OVERLAP_SECONDS} seconds'
     union all
     select 'feedback', s.id::text, s.organization_id::text, s.id::text from surveys s
     where s.organization_id = any($2::uuid[]) and s.experience_type in ('PATIENT', 'EMPLOYEE') and s.srr_status is not null

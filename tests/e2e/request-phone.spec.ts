@@ -1,14 +1,13 @@
 import type { MadeFeedback } from './support/feedback.ts';
-import { link, makeQueue, QUEUE, row } from './support/request-queue.ts';
+import { link, makeQueue, openQueue, QUEUE, row } from './support/request-queue.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('a request opens in a sheet', async ({ page, maker }) => {
-    const { address, made } = await makeQueue(maker);
-    const [first] = made as [MadeFeedback];
-    await page.goto(address);
+    const { made } = await openQueue(page, maker);
+    const [first] = made;
     await link(page, first).click();
     const sheet = page.getByRole('dialog', { name: 'Request' });
     await expect(sheet.getByRole('heading', { name: first.name })).toBeVisible();
@@ -28,7 +27,7 @@ test.describe('on a phone', () => {
     maker,
   }) => {
     const { address, made } = await makeQueue(maker);
-    const [first] = made as [MadeFeedback];
+    const [first] = made;
     await page.goto(QUEUE);
     await expect
       .poll(async () => (await page.getByRole('article').first().boundingBox())?.y)
@@ -48,9 +47,8 @@ test.describe('on a phone', () => {
     page,
     maker,
   }) => {
-    const { address, made } = await makeQueue(maker);
-    const [first, second] = made as [MadeFeedback, MadeFeedback];
-    await page.goto(address);
+    const { made } = await openQueue(page, maker);
+    const [first, second] = made;
     await link(page, first).click();
     const sheet = page.getByRole('dialog', { name: 'Request' });
     const [previous, next] = ['Previous request', 'Next request'].map((name) =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectStatus } from '../support/api.ts';
 import type { MadeFeedback } from './support/feedback.ts';
-import { isOpen, link, makeQueue, panel, QUEUE, row } from './support/request-queue.ts';
+import { isOpen, link, makeQueue, openQueue, panel, QUEUE, row } from './support/request-queue.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
 
 async function names(page: Page): Promise<string[]> {
@@ -16,9 +16,8 @@ test.describe('beside the list', () => {
     maker,
   }) => {
     test.slow();
-    const { address, made } = await makeQueue(maker);
-    const [first, second, third, last] = made as [MadeFeedback, MadeFeedback, MadeFeedback, MadeFeedback];
-    await page.goto(address);
+    const { made } = await openQueue(page, maker);
+    const [first, second, third, last] = made;
     await expect(page.getByRole('article')).toHaveCount(4);
     await expect.poll(() => names(page)).toEqual(made.map(({ name }) => name));
     for (const one of made) expect((await row(page, one).boundingBox())?.height).toBeLessThan(80);
@@ -70,9 +69,8 @@ test.describe('beside the list', () => {
   });
 
   test('an outcome is a few Tabs away, and its Undo the next one', async ({ page, maker }) => {
-    const { address, made } = await makeQueue(maker);
-    const [first] = made as [MadeFeedback];
-    await page.goto(address);
+    const { made } = await openQueue(page, maker);
+    const [first] = made;
     const focused = await link(page, first).evaluate(async (one: HTMLElement) => {
       one.click();
       await Promise.resolve();
@@ -95,13 +93,47 @@ test.describe('beside the list', () => {
     await expect(outcome).toHaveAttribute('aria-pressed', 'false');
   });
 
+  test('what it means to have reached somebody is the next thing for the keyboard, then the note', async ({
+    page,
+    maker,
+  }) => {
+    const { made } = await openQueue(page, maker);
+    const [first] = made;
+    await link(page, first).click();
+    const shown = panel(page, first);
+    await shown.getByRole('button', { name: 'Replied' }).focus();
+    await page.keyboard.press('Enter');
+    const meant = shown.getByRole('group', { name: 'Replied' });
+    const [set, other] = ['Confidence', 'Uncertainty'].map((end) =>
+      meant.getByRole('button', { name: `Resolved with ${end}` }),
+    );
+    if (!set || !other) throw new Error('There is nothing to choose.');
+    await expect(set).toBeFocused();
+    await expect(set).toHaveAttribute('aria-pressed', 'true');
+    await expectToast(page, 'Status updated successfully.');
+    // Undo, and back
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(set).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(other).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(other).toHaveAttribute('aria-pressed', 'true');
+    await expect(other).toBeFocused();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expectToast(page, 'Undone');
+    await expect(shown.getByRole('button', { name: 'Replied' })).toBeFocused();
+    await expect(meant).toHaveCount(0);
+  });
+
   test('the Undo of an earlier outcome lies behind the newest, not over the list', async ({
     page,
     maker,
   }) => {
-    const { address, made } = await makeQueue(maker);
-    const [first, second] = made as [MadeFeedback, MadeFeedback];
-    await page.goto(address);
+    const { made } = await openQueue(page, maker);
+    const [first, second] = made;
     for (const one of [first, second]) {
       await link(page, one).click();
       await panel(page, one).getByRole('button', { name: 'Emailed' }).click();
@@ -118,9 +150,8 @@ test.describe('beside the list', () => {
   });
 
   test('a row keeps its mark and its height as its request is logged', async ({ page, maker }) => {
-    const { address, made } = await makeQueue(maker);
-    const [, second] = made as [MadeFeedback, MadeFeedback];
-    await page.goto(address);
+    const { made } = await openQueue(page, maker);
+    const [, second] = made;
     const getHeight = async () => (await row(page, second).boundingBox())?.height ?? 0;
     const before = await getHeight();
     await link(page, second).click();
@@ -134,9 +165,8 @@ test.describe('beside the list', () => {
   });
 
   test('the list and the panel end together, above a margin', async ({ page, maker }) => {
-    const { address, made } = await makeQueue(maker);
-    const [first] = made as [MadeFeedback];
-    await page.goto(address);
+    const { made } = await openQueue(page, maker);
+    const [first] = made;
     await link(page, first).click();
     await isOpen(page, first);
     // as a list that goes on below the window
@@ -151,7 +181,7 @@ test.describe('beside the list', () => {
 
   test('the name has no ring of focus, also opened by its address', async ({ page, maker }) => {
     const { address, made } = await makeQueue(maker);
-    const [first] = made as [MadeFeedback];
+    const [first] = made;
     await page.goto(`${address}&request=${first.id}`);
     const name = panel(page, first).getByRole('heading', { level: 2 });
     await expect(name).toBeFocused();
@@ -159,9 +189,8 @@ test.describe('beside the list', () => {
   });
 
   test('Undo by mouse leaves the focus where the outcome is logged', async ({ page, maker }) => {
-    const { address, made } = await makeQueue(maker);
-    const [first, second] = made as [MadeFeedback, MadeFeedback];
-    await page.goto(address);
+    const { made } = await openQueue(page, maker);
+    const [first, second] = made;
     await link(page, first).click();
     const shown = panel(page, first);
     await shown.getByRole('button', { name: 'Emailed' }).click();
@@ -200,9 +229,8 @@ test.describe('beside the list', () => {
   });
 
   test('Scroll to top stands beside the panel, not on it', async ({ page, maker }) => {
-    const { address, made } = await makeQueue(maker);
-    const [first] = made as [MadeFeedback];
-    await page.goto(address);
+    const { made } = await openQueue(page, maker);
+    const [first] = made;
     await link(page, first).click();
     await isOpen(page, first);
     await page.addStyleTag({ content: 'main [role="list"] { min-height: 4000px; }' });
@@ -220,7 +248,7 @@ test.describe('beside the list', () => {
 
   test('Back closes the request first', async ({ page, maker }) => {
     const { address, made } = await makeQueue(maker);
-    const [first, second] = made as [MadeFeedback, MadeFeedback];
+    const [first, second] = made;
     await page.goto('/px');
     await page.goto(address);
     await link(page, first).click();
@@ -245,9 +273,8 @@ test.describe('beside the list', () => {
       page,
       maker,
     }) => {
-      const { address, made } = await makeQueue(maker);
-      const [first, second] = made as [MadeFeedback, MadeFeedback];
-      await page.goto(address);
+      const { made } = await openQueue(page, maker);
+      const [first, second] = made;
       await link(page, first).click();
       const isShown = async (one: MadeFeedback) => {
         await expect(page).toHaveURL(new RegExp(`/px/feedbacks/${one.id}$`));
@@ -271,9 +298,8 @@ test.describe('beside the list', () => {
     maker,
   }) => {
     test.slow();
-    const { address, made } = await makeQueue(maker);
-    const [first] = made as [MadeFeedback];
-    await page.goto(address);
+    const { made } = await openQueue(page, maker);
+    const [first] = made;
     const before = await row(page, first).boundingBox();
     await link(page, first).click();
     const shown = panel(page, first);
@@ -305,7 +331,7 @@ test.describe('beside the list', () => {
     await expect(shown.getByRole('button', { name: 'Emailed' })).toHaveAttribute('aria-pressed', 'true');
     // the open one stays in the list, dimmed
     await expect(row(page, first)).toContainText('No longer matches the filters');
-    await expect(row(page, first)).toContainText('Left Message');
+    await expect(row(page, first)).toContainText('Left Message by email');
     await expect(shown.getByRole('textbox', { name: 'Notes' })).toBeVisible();
     // nothing moves below the pointer
     await expect.poll(measure).toEqual(start);
@@ -321,29 +347,30 @@ test.describe('beside the list', () => {
       };
     expect((await read()).status).toBe('NOT_CONTACTED');
 
-    // "Replied" asks which status; its note is stored by Update
+    // "Replied" is stored as well; that it means something else, and its note, are of the same step
     await shown.getByRole('button', { name: 'Replied' }).click();
-    await expect(shown.getByRole('textbox', { name: 'Notes' })).toBeHidden();
-    await shown.getByRole('button', { name: 'Resolved with Confidence' }).click();
     await expect(shown.getByRole('listitem').filter({ hasText: 'Resolved with Confidence' })).toBeVisible();
+    await shown.getByRole('button', { name: 'Resolved with Uncertainty' }).click();
+    await expect(
+      shown.getByRole('listitem').filter({ hasText: 'Resolved with Uncertainty by email' }),
+    ).toBeVisible();
     await shown.getByRole('textbox', { name: 'Notes' }).fill('She comes on Monday.');
     await shown.getByRole('button', { name: 'Update' }).click();
     await expect(shown.getByRole('listitem').filter({ hasText: 'She comes on Monday.' })).toBeVisible();
     const { status, srrStatusHistories } = await read();
-    expect(status).toBe('RESOLVED_WITH_CONFIDENCE');
+    expect(status).toBe('RESOLVED_WITH_UNCERTANTY');
     const steps = srrStatusHistories.filter(({ kind }) => kind === 'STATUS');
     expect(steps.map((step) => [step.status, step.notes])).toEqual([
       ['LEFT_MESSAGE', null],
       ['NOT_CONTACTED', null],
-      ['RESOLVED_WITH_CONFIDENCE', null],
-      ['RESOLVED_WITH_CONFIDENCE', 'She comes on Monday.'],
+      ['RESOLVED_WITH_UNCERTANTY', 'She comes on Monday.'],
     ]);
   });
 });
 
 test('a due date is chosen in a calendar, by the keyboard too', async ({ page, maker }) => {
   const { made } = await makeQueue(maker);
-  const [first] = made as [MadeFeedback];
+  const [first] = made;
   await page.goto(`/px/feedbacks/${first.id}`);
   const due = page.getByRole('textbox', { name: 'Due date' });
   await expect(due).toHaveValue('Jan 1, 2099');

@@ -140,7 +140,7 @@ export function RequestOutcome({ feedback, status, heading, isAlone = false }: P
   // what had the focus goes with the outcome that is undone
   const onReverted = (hasDraft: boolean): void => {
     const keepsNote = hasNote || hasDraft;
-    const isGoing = !keepsNote || document.activeElement?.closest('[role="group"]') != null;
+    const isGoing = !keepsNote || Boolean(document.activeElement?.closest('[role="group"]'));
     if (isGoing && follow.current?.contains(document.activeElement))
       takeFocus(outcomes.current?.querySelector('button') ?? null);
     setTapped(null);

@@ -23,8 +23,8 @@ function Address() {
   return <output>{useLocation().pathname}</output>;
 }
 
-/** @param at address; with the window's width of a panel beside the list */
-function show(at = '/px/feedbacks/srr', isWide = false): void {
+/** @param at address; with the window's width of a panel beside the list @param dimmed ids of answered ones, which are not counted */
+function show(at = '/px/feedbacks/srr', isWide = false, dimmed: string[] = []): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: isWide && query.includes('min-width'),
     addEventListener: () => undefined,
@@ -42,8 +42,8 @@ function show(at = '/px/feedbacks/srr', isWide = false): void {
               isBusy={false}
               cards={CARDS}
               drawn={2}
-              total={2}
-              dimmed={new Set()}
+              total={CARDS.length - dimmed.length}
+              dimmed={new Set(dimmed)}
             />
             <Address />
           </MemoryRouter>
@@ -62,7 +62,8 @@ it('opens no other request with the second click of a double click', async () =>
   await vi.waitFor(() => expect(address()).toMatch(/f2$/));
 });
 
-it('opened by its address, has the focus on its name, and says which of the list it is', () => {
+/** Stands for the layout that jsdom lacks. */
+function stubLayout(): void {
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -71,8 +72,24 @@ it('opened by its address, has the focus on its name, and says which of the list
     },
   );
   Element.prototype.scrollIntoView ??= () => undefined;
+}
+
+it('opened by its address, has the focus on its name, and says which of the list it is', () => {
+  stubLayout();
   show('/px/feedbacks/srr?request=f2', true);
   expect(document.activeElement?.tagName).toBe('H2');
   expect(document.activeElement?.textContent).toBe('Bo Diaz');
   expect(screen.getByText('2 of 2')).toBeDefined();
+});
+
+it('has the place in the list that can be seen, also below and on an answered row', () => {
+  stubLayout();
+  for (const [id, text] of [
+    ['f1', '1 of 2'],
+    ['f2', '2 of 2'],
+  ] as const) {
+    show(`/px/feedbacks/srr?request=${id}`, true, ['f1']);
+    expect(screen.getByText(text)).toBeDefined();
+    cleanup();
+  }
 });

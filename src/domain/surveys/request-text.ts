@@ -22,7 +22,9 @@ export function dueText(
   // the server knows the place's date, which may be another one
   if (isOverdue) return { text: `Overdue by ${plural(Math.max(1, -days), 'day')}`, tone: 'late' };
   if (days <= 0) return { text: 'Due today', tone: 'today' };
-  if (days >= WEEKDAY_WITHIN) return { text: `Due ${formatDay(dueDate)}`, tone: 'later' };
+  // of this year, without it
+  const date = formatDay(dueDate).replace(`, ${today.slice(0, 4)}`, '');
+  if (days >= WEEKDAY_WITHIN) return { text: `Due ${date}`, tone: 'later' };
   const weekday = new Date(dueDate).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
   return { text: `Due ${weekday}`, tone: 'later' };
 }

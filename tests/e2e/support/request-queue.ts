@@ -22,7 +22,7 @@ interface Queue {
   /** address of the list of one practice that no other test uses */
   address: string;
   /** by urgency */
-  made: MadeFeedback[];
+  made: [MadeFeedback, MadeFeedback, MadeFeedback, MadeFeedback];
 }
 
 /** Requests by email of a practice of their own: due sooner, or due on one day with a lower score, comes first. */
@@ -39,4 +39,11 @@ export async function makeQueue(maker: Maker): Promise<Queue> {
   const first = await make('2099-01-01', 20);
   const third = await make('2099-02-01', 5);
   return { address: `${QUEUE}?practiceIds[0]=${practiceId}`, made: [first, second, third, last] };
+}
+
+/** Opens the list of a queue that is made for the test. */
+export async function openQueue(page: Page, maker: Maker): Promise<Queue> {
+  const queue = await makeQueue(maker);
+  await page.goto(queue.address);
+  return queue;
 }

@@ -1,4 +1,3 @@
-import type { MadeFeedback } from './support/feedback.ts';
 import { link, makeQueue, openQueue, QUEUE, row } from './support/request-queue.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
 

@@ -81,6 +81,11 @@ const Choice = styled(Button)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { '& .MuiButton-startIcon': { display: 'none' } },
 }));
 
+/** Side by side in the narrowest panel, on two lines each. */
+const Meaning = styled(Choice)({
+  '&&': { flex: '1 1 0', minWidth: 'min-content', whiteSpace: 'normal', lineHeight: 1.25 },
+});
+
 interface Props {
   feedback: Feedback;
   status: string;
@@ -109,7 +114,7 @@ function Meanings({ feedback, outcome: { label, statuses }, shown, onChoose }: M
   return (
     <Buttons role="group" aria-label={label}>
       {inOrder.map(({ value, label: name }, index) => (
-        <Choice
+        <Meaning
           key={value}
           ref={index === 0 ? takeFocus : undefined}
           variant="outlined"
@@ -118,7 +123,7 @@ function Meanings({ feedback, outcome: { label, statuses }, shown, onChoose }: M
           onClick={() => value !== shown && onChoose(value)}
         >
           {name}
-        </Choice>
+        </Meaning>
       ))}
     </Buttons>
   );

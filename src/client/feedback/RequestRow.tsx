@@ -297,8 +297,8 @@ export const RequestRow = memo(function RequestRow(props: Props) {
               <StatusChip status={feedback.status} isByEmail={isByEmail(feedback)} />
             )}
             {isDimmed && (
-              // beside the panel, its status leaves no more room
-              <span>
+              // beside the panel, its status leaves no more room, or none: then it is out of sight, not cut
+              <span style={{ whiteSpace: 'nowrap' }}>
                 No longer matches<span className="long"> the filters</span>
               </span>
             )}

@@ -93,6 +93,11 @@ const Dial = styled(Button)({
   '&&': { position: 'relative', zIndex: 1, height: control.target.touch, minWidth: 96 },
 }) as typeof Button;
 
+/** Where it stands above the rows, they would take what fingers press beside its text. */
+const SeeAll = styled(MoreLink)({
+  '@container (max-width: 700px)': { minHeight: control.target.touch },
+});
+
 interface ItemProps {
   feedback: Feedback;
   /** has the primary button of the screen */
@@ -230,7 +235,7 @@ export function WaitingCard() {
     <Card key="known" aria-label="Waiting for a call">
       {hasBanner && <ActionBanner count={total} />}
       <BlockBody style={{ gap: 4, ...(hasBanner && { paddingBlock: 16 }) }}>
-        <Row gap="4px 12px" wraps justify="between">
+        <Row gap="12px" wraps justify="between">
           <Row gap="2px 10px" wraps align="baseline">
             <Text as="h2" variant="h3">
               {hasTitle ? title : 'Waiting for a call'}
@@ -239,10 +244,10 @@ export function WaitingCard() {
           </Row>
           {hasTitle && (
             // where nobody waits, the list starts empty
-            <MoreLink to={`${REQUESTS_ROUTE.PATIENT}${total === 0 ? '?status=ALL' : ''}`}>
+            <SeeAll to={`${REQUESTS_ROUTE.PATIENT}${total === 0 ? '?status=ALL' : ''}`}>
               See all requests
               <Icon of={ArrowRight} size="small" />
-            </MoreLink>
+            </SeeAll>
           )}
         </Row>
         {rows.length > 0 && (

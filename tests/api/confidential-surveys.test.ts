@@ -165,6 +165,7 @@ describe('confidential employee surveys', () => {
       contact: true,
       feedback: 'Please call me.',
       score: null,
+      isConfidential: true,
       outliers: [],
       answers: [],
     });
@@ -474,6 +475,7 @@ describe('confidential employee surveys', () => {
     const list = expectStatus(await of.admin.api.send('GET', '/feedbacks?experienceType=PATIENT'), 200).rows;
     expect(list).toEqual([expect.objectContaining({ feedback: 'It hurt.', patientName: 'Ann Miller' })]);
     expect(typeof list[0]?.score).toBe('number');
+    expect(list[0]?.isConfidential).toBe(false);
   });
 });
 

@@ -6,6 +6,8 @@ import { fillTemplate, getName, readable } from './support/texts.ts';
 import { expect, expectToast, test } from './support/test.ts';
 import { namedRecord, viewPath, walkedWhole } from './support/walk.ts';
 
+test.use({ sharesRelated: true });
+
 for (const [name, model] of walkedWhole) {
   const { view } = model.screens;
   if (!view) continue;
@@ -88,7 +90,7 @@ for (const [name, model] of walkedWhole) {
           const related = ((data[field.name] ?? []) as Record<string, unknown>[]).filter((one) =>
             conditionHolds(list.where, one, maker.facts),
           );
-          const card = page.getByRole('region', { name: section.title ?? field.title });
+          const card = page.getByRole('region', { name: section.title ?? field.title, exact: true });
           // a list without entries for the record
           if (!conditionHolds(section.when, data, maker.facts)) await expect(card).toHaveCount(0);
           else if (related.length === 0) await expect(card).toContainText(list.empty);

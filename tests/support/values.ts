@@ -6,6 +6,10 @@ import { getEnum, fieldSource } from './entity-files.ts';
 
 const LONGEST = 1000;
 const ATTEMPTS = 50;
+/** That a suite's numbers fit into. */
+const FEWEST_CHARACTERS = 8;
+/** All different if there are tens of thousands to choose from. */
+const SAMPLES = 200;
 
 /** Texts that were made for fields with patterns: two records may have to differ. */
 const matched: Record<string, Set<string>> = {};
@@ -27,9 +31,33 @@ function day(n: number): string {
   return new Date(Date.UTC(2020, 0, 1 + days)).toISOString().slice(0, 10);
 }
 
+/** The field's title and the number; of a short text, the end of both, which differs from record to record. */
+function plainText(field: FieldModel, n: number): string {
+  const most = longest(field);
+  const room = Math.max(most - String(n).length - 1, 0);
+  return `${field.title.slice(0, room).trim()} ${n}`.trim().slice(-most);
+}
+
+const many: Record<string, boolean> = {};
+
+/** Whether random records hardly ever have the same value of the field, however many there are. */
+export function hasManyValues(model: EntityModel, field: FieldModel): boolean {
+  return (many[`${model.name} ${field.name}`] ??= countsMany(model, field));
+}
+
+function countsMany(model: EntityModel, field: FieldModel): boolean {
+  if (field.kind !== 'string' || field.format === 'time-zone') return false;
+  if (longest(field) < FEWEST_CHARACTERS) return false;
+  const { pattern } = fieldSource(model, field);
+  if (pattern === undefined) return true;
+  faker.seed(1);
+  const texts = Array.from({ length: SAMPLES }, () => makeMatching(pattern, faker));
+  return new Set(texts).size === SAMPLES;
+}
+
 /** A text that matches the field's pattern: a plain one if it does. */
 function matching(model: EntityModel, field: FieldModel, n: number): string {
-  const plain = `${field.title} ${n}`.slice(0, longest(field)).trim();
+  const plain = plainText(field, n);
   const { pattern } = fieldSource(model, field);
   if (pattern === undefined || new RegExp(pattern, 'u').test(plain)) return plain;
   faker.seed(n);

@@ -9,6 +9,8 @@ import { longest } from '../support/values.ts';
 import { expect, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
 import { ALIKE, items, namingField, openList, uniqueWord, walkedOnce } from './support/walk.ts';
 
+test.use({ sharesRelated: true });
+
 /** A unique word by which the rows of a file can be found. */
 async function newRow(model: EntityModel, maker: Maker, word: string): Promise<Cells> {
   const field = namingField(model);

@@ -12,6 +12,8 @@ import { expect, test } from './support/test.ts';
 import { viewPath, walkedByRole } from './support/walk.ts';
 import type { WalkState } from './support/state.ts';
 
+test.use({ sharesRelated: true });
+
 const ROLES = ['USER', 'PROVIDER'] as const;
 
 /** An existing screen without access shows a message and nothing else. */

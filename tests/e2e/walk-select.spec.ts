@@ -9,6 +9,8 @@ import { longest } from '../support/values.ts';
 import { expect, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
 import { ALIKE, items, namingField, openList, rows, uniqueWord, walkedOnce } from './support/walk.ts';
 
+test.use({ sharesRelated: true });
+
 const COUNT = 4;
 
 /** Records found by one search, with no others. Undefined if no text field is searchable. */

@@ -17,6 +17,8 @@ import {
   walked,
 } from './support/walk.ts';
 
+test.use({ sharesRelated: true });
+
 /** Fills in every field of the form and saves. @returns the stored record, which has the input */
 async function addByForm(page: Page, model: EntityModel, word: string, maker: Maker): Promise<Json> {
   const { form } = model.screens;

@@ -6,7 +6,7 @@ import { conditionHolds } from '../../src/domain/access/permissions.ts';
 import { type Answer, type Api, expectStatus, getId, type Json } from './api.ts';
 import { getEnum, fieldNamed, getModel, getSource, hasBuiltIn, wireName } from './entity-files.ts';
 import { uploadFile } from './upload-file.ts';
-import { nextNumber, validValue } from './values.ts';
+import { hasManyValues, nextNumber, validValue } from './values.ts';
 
 /** The record's creator, and the records it may be related to. */
 export interface Maker {
@@ -18,6 +18,13 @@ export interface Maker {
   practiceIds: string[];
   /** creates related records; the creator itself if absent */
   helper?: Maker;
+  /** ids of related records that its records share; absent: each record has its own */
+  related?: Map<string, Promise<string>>;
+}
+
+/** The same maker, whose records share what they relate to: making that is most of the time of making a record. */
+export function sharing<M extends Maker>(maker: M): M {
+  return { ...maker, related: new Map() };
 }
 
 export interface RecordOptions {
@@ -156,7 +163,8 @@ class RecordMaker {
     return rule ? otherValue(this.model, field, rule.when[name] as Match) : value;
   }
 
-  async value(field: FieldModel): Promise<unknown> {
+  /** @param isShared whether a related record may be that of other records, too */
+  async value(field: FieldModel, isShared = true): Promise<unknown> {
     // a bespoke input takes such a value from another system
     if (field.kind === 'json' && field.widget !== undefined) return null;
     if (!field.relation)
@@ -167,11 +175,34 @@ class RecordMaker {
     const target = getModel(field.relation.to);
     // a practice of others does not exist for a practice user
     const [own] = target.practiceScope?.kind === 'own' ? this.maker.practiceIds : [];
-    const values = valuesFor(target, field.relation.where);
-    const helper = this.maker.helper ?? this.maker;
-    const find = hasBuiltIn(target) ? findRecord : createRecord;
-    const id = own ?? (await find(target, helper, { values })).id;
+    const id = own ?? (await this.related(field, target, isShared));
     return field.kind === 'references' ? [id] : id;
+  }
+
+  /** A record that the field may lead to. */
+  private related(field: FieldModel, target: EntityModel, isShared: boolean): Promise<string> {
+    const values = valuesFor(target, field.relation?.where);
+    const { related, helper = this.maker } = this.maker;
+    const find = hasBuiltIn(target) ? findRecord : createRecord;
+    const make = async (): Promise<string> => (await find(target, { ...helper, related }, { values })).id;
+    if (!related || !isShared || !this.mayShare(field, target)) return make();
+    const key = JSON.stringify([target.name, values, helper.practiceIds]);
+    let shared = related.get(key);
+    if (!shared) related.set(key, (shared = make()));
+    return shared;
+  }
+
+  /** Whether several records may lead to the same one: not to one that tests change, nor if that repeats a unique value. */
+  private mayShare(field: FieldModel, target: EntityModel): boolean {
+    if (target.name === this.model.name || hasBuiltIn(target)) return false;
+    return this.model.fields.every(({ unique, name, firstOf }) => {
+      if (!unique) return true;
+      if (name === field.name) return false;
+      const written = (firstOf ?? [name]).flatMap((one) => fieldNamed(this.model, one) ?? []);
+      return (
+        !(unique.within ?? []).includes(field.name) || written.every((one) => hasManyValues(this.model, one))
+      );
+    });
   }
 
   private async repair(): Promise<void> {
@@ -214,7 +245,7 @@ class RecordMaker {
     const found: unknown[] = [];
     while (found.length < count) {
       const before = found.length;
-      found.push(...[await this.value(field)].flat());
+      found.push(...[await this.value(field, false)].flat());
       if (found.length === before) throw new Error(`${this.model.name}: no entries for "${field.name}"`);
     }
     return found.slice(0, count);

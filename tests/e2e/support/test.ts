@@ -12,6 +12,8 @@ interface Fixtures {
   world: WalkState;
   /** the role that is signed in */
   as: SignedInAs;
+  /** whether the records that it creates may share what they relate to, also with other tests of the worker */
+  sharesRelated: boolean;
   /** creates records through the API as the administrator */
   maker: Maker;
   /** opens a page of another browser, in which nobody is signed in */
@@ -47,6 +49,9 @@ function recordToasts(): void {
 
 const STARTS_WITHIN_MS = 300_000;
 
+/** Related records of all tests of this worker that share them. */
+const related = new Map<string, Promise<string>>();
+
 /** Playwright's test with a signed-in user: `test.use({ as: 'USER' })` for another than the administrator. */
 export const test = base.extend<Fixtures, Shared>({
   openApi: [
@@ -81,13 +86,15 @@ export const test = base.extend<Fixtures, Shared>({
   storageState: async ({ world, as }, use) => {
     await use(world.people[as].storage);
   },
-  maker: async ({ world, openApi }, use) => {
+  sharesRelated: [false, { option: true }],
+  maker: async ({ world, openApi, sharesRelated }, use) => {
     const api = new Api(world.url, world.people.ADMIN.token, openApi);
     await use({
       api,
       role: 'ADMIN',
       facts: { '@organization.entitlementTypes': ['PATIENT_EXPERIENCE', 'EMPLOYEE_EXPERIENCE', 'API'] },
       practiceIds: [world.practiceId],
+      ...(sharesRelated && { related }),
     });
   },
   newVisitor: async ({ browser, world }, use) => {

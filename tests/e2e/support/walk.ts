@@ -116,9 +116,17 @@ export async function openFilter(page: Page, title: string): Promise<Locator> {
   return filters;
 }
 
+/** The chip of an active filter. */
+export function filterChip(page: Page, title: string): Locator {
+  return page
+    .getByRole('list', { name: 'Filters', exact: true })
+    .getByRole('button', { name: `Remove ${title}` })
+    .filter({ has: page.getByText(title, { exact: true }) });
+}
+
 /** Filters a list by one value of a field, replacing earlier values. */
 export async function filterBy(page: Page, title: string, value: string): Promise<void> {
-  const chip = page.getByRole('button', { name: `Remove ${title}` });
+  const chip = filterChip(page, title);
   if (await chip.isVisible()) await chip.click();
   await expect(chip).toHaveCount(0);
   const filters = await openFilter(page, title);

@@ -90,8 +90,9 @@ describe('live updates', () => {
   });
 
   it.runIf(inject('database') === 'postgres')('arrive from every process of one database', async () => {
-    const { databaseUrl } = of.organization.server.ctx.config;
-    const second = await startTestServer({ ...(databaseUrl !== undefined && { databaseUrl }) });
+    const { databaseUrl, dataDir } = of.organization.server.ctx.config;
+    // servers on one database share its keys
+    const second = await startTestServer({ ...(databaseUrl !== undefined && { databaseUrl, dataDir }) });
     try {
       const page = await listen(of.desk, of.desk.token, undefined, second.url);
       expectStatus(

@@ -7,6 +7,7 @@ import type { AppContext } from '../../src/server/context.ts';
 import { createServer } from '../../src/server/http/create-server.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
+import { ensurePersonKey } from '../../src/server/identity/secrets/person-key.ts';
 import { jobHandlers } from '../../src/server/operations/job-handlers.ts';
 import { BossJobs } from '../../src/server/operations/jobs/jobs.ts';
 import { requiringOrganization } from './recorded-database.ts';
@@ -54,6 +55,8 @@ async function start(): Promise<Harness> {
   });
   const app = createServer(config);
   const db = await openDatabase(config, app.log);
+  // as at each start of the product: another server on the database would encrypt it with a key of its own
+  await ensurePersonKey(db, config);
   const jobs = new BossJobs(db, app.log);
   const ctx: AppContext = { config, db, log: app.log, jobs };
   await registerApp(app, { ...ctx, db: requiringOrganization(db, await db.system(tenantTables)) });

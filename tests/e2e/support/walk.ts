@@ -116,6 +116,15 @@ export async function openFilter(page: Page, title: string): Promise<Locator> {
   return filters;
 }
 
+const getControl = ({ kind, format, widget, mask, relation, file, enum: options }: FieldModel): string =>
+  JSON.stringify([kind, format, widget, mask, relation?.to, file !== undefined, options]);
+
+/** The first of the fields that are entered and shown alike. */
+export function onePerControl(fields: readonly FieldModel[]): FieldModel[] {
+  const controls = fields.map(getControl);
+  return fields.filter((_, at) => controls.indexOf(controls[at] ?? '') === at);
+}
+
 /** The chip of an active filter. */
 export function filterChip(page: Page, title: string): Locator {
   return page

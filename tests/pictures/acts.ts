@@ -49,6 +49,12 @@ export async function openSettings(page: Page): Promise<void> {
     .click();
 }
 
+/** Looks in a sending for somebody who is not in it. */
+export const seekNobody: Act = async (page) => {
+  await page.getByLabel('Name, email or phone').fill('zzzzzz');
+  await page.getByText('Nobody in this sending is called so.').waitFor();
+};
+
 /** The matches below the search field. */
 export async function searchFor(page: Page): Promise<void> {
   const opener = page.getByRole('button', { name: 'Feedback Search' });

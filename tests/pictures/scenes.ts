@@ -31,6 +31,7 @@ import {
   requirePasskey,
   saveUnnamedView,
   searchFor,
+  seekNobody,
   selectRow,
   sendInBulk,
   showQrCode,
@@ -96,6 +97,7 @@ const SCREENS: [screen: string, who: Who, states?: Record<string, Act>][] = [
       settings: openSettings,
     },
   ],
+  ['/px/send-survey/files/:id', 'admin', { 'nobody found': seekNobody }],
   [
     '/px/generate-survey',
     'admin',
@@ -116,6 +118,7 @@ const SCREENS: [screen: string, who: Who, states?: Record<string, Act>][] = [
   ['/ex/surveys/search', 'admin'],
   ['/ex/surveys/:id', 'admin'],
   ['/ex/surveys/send', 'admin', { bulk: inMain('Bulk Sending') }],
+  ['/ex/surveys/send/files/:id', 'admin'],
   ['/account', 'admin'],
   ['/account/security', 'admin', { 'new passkey': inMain('Add passkey') }],
   ['/sign-in-rules', 'admin', { refused: refuse('Add domain') }],

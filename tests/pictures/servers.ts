@@ -41,6 +41,14 @@ async function firstId(person: Browser, path: string): Promise<string | undefine
   return (body.data as unknown as { id: string }[] | undefined)?.[0]?.id;
 }
 
+/** Sends surveys in bulk. @returns the id of the sending */
+async function sendInBulk(admin: Browser, kind: 'px' | 'ex', rows: object[]): Promise<string> {
+  const body = rows.map((row, index) => ({ language: 'ENGLISH', line: index + 2, ...row }));
+  const answer = await admin.post(`/v1/surveys/${kind}/send/bulk`, body);
+  if (answer.status !== 202) throw new Error(`Nothing is sent in bulk: ${JSON.stringify(answer.body)}`);
+  return (answer.body.data as unknown as { id: string }).id;
+}
+
 async function findIds(admin: Browser, internal: Browser): Promise<Ids> {
   const ids: Ids = { '/ex/results/:categoryCode :categoryCode': 'LDTRT' };
   const note = (name: string, id: string | undefined) => {
@@ -51,6 +59,23 @@ async function findIds(admin: Browser, internal: Browser): Promise<Ids> {
   note('/practices/:id/connection :id', ids.practice);
   note('/px/feedbacks/:id :id', await firstId(admin, 'feedbacks?experienceType=PATIENT&srr=true'));
   note('/ex/surveys/:id :id', await firstId(admin, 'feedbacks?experienceType=EMPLOYEE'));
+  const patients = ['Maximiliana-Konstantina von Hohenstein-Waldburg', 'Bo Lee'].map(
+    (patientName, index) => ({
+      ...{
+        patientName,
+        patientType: 'ADULT',
+        practiceId: ids.practice,
+        email: `pictured.${index}@example.test`,
+      },
+    }),
+  );
+  note('/px/send-survey/files/:id :id', await sendInBulk(admin, 'px', patients));
+  // former employees are not surveyed
+  const { body } = await admin.get('/v1/employees?take=100');
+  const people = body.data as unknown as { id: string; email: string | null; exitDate: string | null }[];
+  const employeeId = people.find(({ email, exitDate }) => email !== null && exitDate === null)?.id;
+  const employees = [{ employeeId, workLocationId: null, organizationalUnitId: null }];
+  note('/ex/surveys/send/files/:id :id', await sendInBulk(admin, 'ex', employees));
   return ids;
 }
 

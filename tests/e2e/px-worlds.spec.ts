@@ -186,6 +186,25 @@ test('500 practices are ranked, filtered and scrolled', async ({ page, context }
       await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '501');
     }
   });
+  // names of any length stay in their columns
+  await page.route('**/v1/leaderboard/px?*', async (route) => {
+    const answer = await route.fetch();
+    const text = (await answer.text()).replaceAll(
+      /(?<="entityName":"Practice \d+)/g,
+      ` ${LONG_NAME}`.repeat(2),
+    );
+    await route.fulfill({ response: answer, body: text });
+  });
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(`${server.url}/px`);
+  const leading = page.getByRole('list', { name: 'Leading' });
+  await expect(leading.getByText(LONG_NAME).first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  const [left, right] = await Promise.all(
+    [leading, page.getByRole('list', { name: 'Lagging' })].map((list) => list.boundingBox()),
+  );
+  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   const { body } = await person('many').get('/v1/practices?take=1&sortBy=name&orderBy=desc');
   const [own] = (body as unknown as { data: { id: string }[] }).data;
   await page.setViewportSize({ width: 1440, height: 900 });

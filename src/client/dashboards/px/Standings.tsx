@@ -68,7 +68,7 @@ export function splitStandings(standings: readonly Standing[]): { leading: Stand
 const Sides = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: '20px 40px',
-  [theme.breakpoints.up('lg')]: { gridTemplateColumns: '1fr 1fr' },
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 }));
 
 const SideTitle = styled('h3')(({ theme }) => ({
@@ -86,8 +86,9 @@ const SideTitle = styled('h3')(({ theme }) => ({
 const Item = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'grid',
-  // the bar gives way before the name is cut
-  gridTemplateColumns: '28px minmax(min(100%, var(--distinct-width, 0px)), 1fr) minmax(0, 88px) 56px 48px',
+  // the bar gives way before the name is cut: 164px are the other columns and the gaps
+  gridTemplateColumns:
+    '28px minmax(min(100% - 164px, var(--distinct-width, 0px)), 1fr) minmax(0, 88px) 56px 48px',
   alignItems: 'center',
   gap: 8,
   minHeight: 56,

@@ -44,7 +44,7 @@ const left = (of: SurveyScene, id: string) =>
   }, 'the delivery');
 const stored = (of: SurveyScene) =>
   rows(of, 'select survey_id, text from text_replies where organization_id = $1 order by created_at');
-/** What waits until enough people have written. */
+/** Texts that wait until enough people have written, and by how many people. */
 const sealed = async (of: SurveyScene): Promise<Json | undefined> => {
   const count = `select count(*)::int as texts, count(distinct person)::int as people from sealed_answers
     where organization_id = $1`;

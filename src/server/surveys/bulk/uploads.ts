@@ -36,7 +36,6 @@ function reach(viewer: Viewer, types: readonly ExperienceType[]): unknown[] {
 type Context = Pick<AppContext, 'db' | 'config'>;
 type Stored = Omit<UploadInfo, 'waiting' | 'undelivered' | 'withdrawable'>;
 
-
 interface HeldMessage {
   uploadId: string;
   name: string | null;

@@ -20,7 +20,13 @@ export interface Servers {
   stop: () => Promise<void>;
 }
 
-async function startNewcomer(): Promise<{ url: string; person: Browser; stop: () => Promise<void> }> {
+interface Newcomer {
+  url: string;
+  person: Browser;
+  stop: () => Promise<void>;
+}
+
+async function startNewcomer(): Promise<Newcomer> {
   const root = temporaryRoot('pictures');
   createOrganization(root.path, 'Newcomer Dental', NEWCOMER);
   const server = await startBuiltServer({ cwd: ROOT, env: { DATA_DIR: root.path, DEMO: 'off' } });
@@ -97,6 +103,15 @@ async function enableApi(admin: Browser): Promise<void> {
 /** Starts the other server, and signs in every account. `stop` leaves the demo running. */
 export async function startServers(demo: Demo): Promise<Servers> {
   const newcomer = await startNewcomer();
+  try {
+    return await fillServers(demo, newcomer);
+  } catch (error) {
+    await newcomer.stop();
+    throw error;
+  }
+}
+
+async function fillServers(demo: Demo, newcomer: Newcomer): Promise<Servers> {
   const people = await signInAll(demo);
   people.set('newcomer', newcomer.person);
   const named = (who: Who): Browser => {

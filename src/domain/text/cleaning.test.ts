@@ -127,6 +127,7 @@ describe('a name', () => {
     ['Miller, Ann, Extra', 'Miller, Ann, Extra', undefined],
     ['Ann Miller', 'Ann Miller', undefined],
     ['Ann Miller, Jr.', 'Ann Miller, Jr.', undefined],
+    ['Cara, Jr. Long', 'Cara, Jr. Long', undefined],
     ['Ann\u200B Miller', 'Ann Miller', 'signs'],
     ['N/A', '', 'placeholder'],
   ])('is read as spoken: %s', (text, value, kind) => {

@@ -248,7 +248,7 @@ const SUFFIX = /^(jr|sr|ii|iii|iv|dds|dmd|md|phd|rn|rdh|esq)\.?$/i;
 const TITLE = /^(dr|dra|doctor|doctora)\b\.?\s*/i;
 
 /**
- * The parts of `Miller, Ann`; undefined for a name in another form, also for one with a suffix alone. The title of `Dr.
+ * The parts of `Miller, Ann`; undefined for a name in another form, also for one with a suffix after the comma. The title of `Dr.
  * Miller, Ann` goes, and the suffix of `Miller, Jr., Hans` ends the first name.
  */
 function splitTurnedName(name: string): { first: string; last: string } | undefined {
@@ -258,7 +258,9 @@ function splitTurnedName(name: string): { first: string; last: string } | undefi
   const [first, ...more] = isSuffixed ? [`${after} ${middle}`] : parts.slice(1);
   const last = before.replace(TITLE, '') || before;
   if (first === undefined) return undefined;
-  return last !== '' && first !== '' && more.length === 0 && !SUFFIX.test(first)
+  // `Cara, Jr. Long` may be of two columns: it stays as it is
+  const [beginning = ''] = first.split(' ');
+  return last !== '' && first !== '' && more.length === 0 && !SUFFIX.test(beginning)
     ? { first, last }
     : undefined;
 }

@@ -57,8 +57,8 @@ describe('the surveys of a bulk sending', () => {
     // a reminder is no second survey
     await rows(
       of,
-      `insert into messages (organization_id, survey_id, channel, to_address, text_body, headers, status, attempts, created_at)
-       select organization_id, id, 'MAIL', email, 'x', '{}', 'SENT', 1, now() + interval '3 days' from surveys
+      `insert into messages (organization_id, survey_id, channel, to_address, subject, text_body, html_body, headers, status, attempts, created_at)
+       select organization_id, id, 'MAIL', email, 'x', 'x', 'x', '{}', 'SENT', 1, now() + interval '3 days' from surveys
        where organization_id = $1 and upload_id = $2`,
       [id],
     );

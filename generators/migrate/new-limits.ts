@@ -119,7 +119,7 @@ const RULE_KINDS: typeof KINDS = [...KINDS, 'enum', 'boolean', 'date', 'json'];
 
 const ajv = new Ajv({ strict: false });
 
-/** Whether stored values meet a rule, as the server judges them when somebody saves the record. */
+/** Whether stored values would pass a rule when the record is saved. */
 function meetsRule(
   rule: RuleSource,
   isValid: (row: unknown) => boolean,

@@ -64,7 +64,7 @@ it('gets the other status of an outcome, with its time, and its notification giv
   expect(data.status).toBe('RESOLVED_WITH_UNCERTANTY');
 });
 
-it('stays as it is once a colleague has set another status, it is old, or somebody else asks', async () => {
+it('is not changed after a newer status, after an hour, or by anybody else', async () => {
   const first = last(await set(of.desk, { status: 'LEFT_MESSAGE' }));
   const colleague = { status: 'LEFT_MESSAGE', notes: 'From a colleague.', stepId: first };
   expect(seen(await set(of.admin, colleague))).toHaveLength(2);

@@ -93,10 +93,7 @@ test.describe('beside the list', () => {
     await expect(outcome).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('what it means to have reached somebody is the next thing for the keyboard, then the note', async ({
-    page,
-    maker,
-  }) => {
+  test('the keyboard goes from Reached to its meaning, then to the note', async ({ page, maker }) => {
     const { made } = await openQueue(page, maker);
     const [first] = made;
     await link(page, first).click();

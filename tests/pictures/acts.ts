@@ -49,7 +49,7 @@ export async function openSettings(page: Page): Promise<void> {
     .click();
 }
 
-/** Looks in a sending for somebody who is not in it. */
+/** Searches the sent surveys for a name that is not among them. */
 export const seekNobody: Act = async (page) => {
   await page.getByLabel('Name, email or phone').fill('zzzzzz');
   await page.getByText('Nobody in this sending is called so.').waitFor();

@@ -21,7 +21,7 @@ interface Props {
   about: string;
   /** where the figure mostly comes from */
   at?: PlanPlaces | null | undefined;
-  /** of providers whom the search names, by id */
+  /** names of the chosen providers, by id */
   providers?: ReadonlyMap<string, string>;
 }
 

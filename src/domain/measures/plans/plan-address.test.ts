@@ -67,7 +67,7 @@ it('names a plan by its metric and its places, which tells it from the next one'
   expect(name(`/px/search?categoryId=10${of('elsewhere')}`)).toBe('Wait Time');
 });
 
-it('names the provider whom a plan is about, and where', () => {
+it('names the provider and the place of a plan', () => {
   const names = new Map([
     ['mesa', 'Mesa'],
     ['u1', 'Diego Muñoz'],

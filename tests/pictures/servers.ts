@@ -1,6 +1,7 @@
 import type { Browser as Chromium, BrowserContext } from '@playwright/test';
 import { type Browser, signInFirst } from '../api/auth-browser.ts';
 import { createOrganization, startBuiltServer } from '../e2e/support/built-server.ts';
+import { emptyDatabase } from '../e2e/support/databases.ts';
 import type { Demo } from '../e2e/support/demo.ts';
 import { ROOT } from '../e2e/support/state.ts';
 import { temporaryRoot } from '../support/temporary-root.ts';
@@ -28,8 +29,10 @@ interface Newcomer {
 
 async function startNewcomer(): Promise<Newcomer> {
   const root = temporaryRoot('pictures');
-  createOrganization(root.path, 'Newcomer Dental', NEWCOMER);
-  const server = await startBuiltServer({ cwd: ROOT, env: { DATA_DIR: root.path, DEMO: 'off' } });
+  const database = await emptyDatabase();
+  createOrganization(root.path, 'Newcomer Dental', NEWCOMER, database);
+  const env = { DATA_DIR: root.path, DEMO: 'off', ...database };
+  const server = await startBuiltServer({ cwd: ROOT, env });
   const person = await signInFirst(server.url, root.path, NEWCOMER);
   return {
     url: server.url,

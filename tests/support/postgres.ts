@@ -82,9 +82,13 @@ export async function query<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Creates a database on the server. @returns its address */
-export async function createDatabase(serverUrl: string, name: string): Promise<string> {
-  await query(serverUrl, `create database ${name}`);
+/** Creates a database on the server, empty or as a copy of a template. @returns its address */
+export async function createDatabase(
+  serverUrl: string,
+  name: string,
+  template = 'template1',
+): Promise<string> {
+  await query(serverUrl, `create database ${name} template ${template}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;

@@ -3,6 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 import { Browser, Outbox } from '../../api/auth-browser.ts';
 import { temporaryRoot } from '../../support/temporary-root.ts';
 import { startBuiltServer } from './built-server.ts';
+import { demoDatabase } from './databases.ts';
 import { ROOT } from './state.ts';
 
 const COOKIE = 'chairside_session';
@@ -24,7 +25,7 @@ export async function startDemo(env: Record<string, string> = {}, withinMs = MAK
   const root = temporaryRoot('e2e-demo');
   const server = await startBuiltServer({
     cwd: ROOT,
-    env: { DATA_DIR: root.path, DEMO: 'on', ...env },
+    env: { DATA_DIR: root.path, DEMO: 'on', ...(await demoDatabase()), ...env },
     withinMs,
   });
   const outbox = new Outbox(join(root.path, 'outbox'));

@@ -4,9 +4,10 @@ import { Api, expectStatus } from '../../support/api.ts';
 import { personModel, practiceModel } from '../../support/entity-files.ts';
 import { createRecord, type Maker } from '../../support/make-record.ts';
 import { OpenApiCheck } from '../../support/openapi.ts';
-import { hasPostgres, startPostgres, type TemporaryPostgres } from '../../support/postgres.ts';
+import type { TemporaryPostgres } from '../../support/postgres.ts';
 import { temporaryRoot } from '../../support/temporary-root.ts';
 import { type BuiltServer, createOrganization, startBuiltServer } from './built-server.ts';
+import { emptyDatabase, startDatabases } from './databases.ts';
 import { clearLock, signedIn, signInByLink } from './signed-in.ts';
 import { ROOT, type Signed, type SignedInAs, type WalkState, writeState } from './state.ts';
 
@@ -74,12 +75,6 @@ async function makeWorld(url: string, dataDir: string): Promise<WalkState> {
   };
 }
 
-/** A database for the suite of one entity, in a third of the time of the embedded one, which all other runs use. */
-async function startDatabase(): Promise<TemporaryPostgres | undefined> {
-  if (!process.env.TEST_ENTITIES || !hasPostgres()) return undefined;
-  return startPostgres({ fsync: 'off', synchronous_commit: 'off' });
-}
-
 /**
  * Starts one server of the built product for the whole run, with three organizations and users signed in through mailed
  * links. Each org:create opens the database anew, which takes seconds, so one makes only the first.
@@ -95,8 +90,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     root.remove();
   };
   try {
-    postgres = await startDatabase();
-    const database = postgres && { DATABASE_URL: await postgres.createDatabase() };
+    postgres = await startDatabases();
+    const database = await emptyDatabase();
     createOrganization(root.path, 'Chairside Support', SUPPORT, database);
     server = await startBuiltServer({
       cwd: ROOT,

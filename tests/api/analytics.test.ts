@@ -58,6 +58,10 @@ describe('the figures behind the charts', () => {
       const metrics = await funnel(by);
       expect(nps).toEqual((await read(by, '/analytics/nps-score')).data);
       expect(surveys).toMatchObject({ sentCount: metrics.sentCount, share: metrics.percentCompleted });
+      // the search that the response rate leads to
+      const answered = { experienceType: 'PATIENT', sentIn: [new Date().toISOString().slice(0, 7)] };
+      expect((await read(by, '/feedbacks', answered)).rows).toHaveLength(surveys.completedCount);
+      expect((await read(by, '/feedbacks', { ...answered, sentIn: ['2025-02'] })).rows).toEqual([]);
       const { rows } = await read(by, '/analytics/scores');
       const last = rows.at(-1)?.data as Json;
       expect(score).toMatchObject({ count: last.cumulativeCount, current: last.cumulativeScore });

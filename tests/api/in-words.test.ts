@@ -233,7 +233,10 @@ describe('quotes', () => {
     );
     const { summary, themes } = await readFacts(of.admin, { experienceType: 'PATIENT' });
     expect(themes.grown).toMatchObject({ theme: 'WAITING', comments: 12, previousComments: 0 });
-    expect(themes.grown?.quote?.text).toBe('I waited far too long for Dr. Moss.');
+    expect(themes.grown?.quote).toMatchObject({
+      text: 'I waited far too long for Dr. Moss.',
+      language: 'en',
+    });
     const context = { experienceType: 'PATIENT', filters: NO_FILTERS, today: TODAY, language: 'en' } as const;
     const period = { gte: monthStart(TODAY), lt: addMonths(TODAY, 1) };
     expect(plainText(describeInWords({ summary, themes }, { ...context, period }))).toContain(

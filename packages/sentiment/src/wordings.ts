@@ -26,8 +26,56 @@ const WITHIN = '(?:\\w+ ){0,6}';
 
 const pattern = (text: string): RegExp => new RegExp(text);
 
+/** Twenty minutes or more. */
+const LONG =
+  '(?:hours?|(?:[2-9]\\d|1\\d\\d|twenty|thirty|forty|fifty|sixty)(?: five)? ?(?:min|mins|minutes?))';
+const MINUTES = '(?:\\w+ ){0,4}(?:min|mins|minutes?|seconds)\\b';
+
+/** How long one waits: "wait" itself sounds like a complaint. */
+const ENGLISH_WAITS: readonly Wording[] = [
+  {
+    found: pattern(
+      `\\b(?:no|zero|without|hardly|barely|minimal|not|never|rarely|(?:very|so) (?:little|short)|^(?:little|short)|(?:only|just) an? (?:short|brief|little)) (?:(?:to|a|an|any|long|much|really|even|ever|had|have|having|kept|keep|me|us|you|people|make|made|makes) ){0,4}(?:wait|waits|waited|waiting|delays?)\\b`,
+    ),
+    unless: pattern(
+      `\\bwait\\w* (?:room|area|list|staff|until|for (?!me|us|you|anything|long))|\\b(?:${LONG}|another|again|longer|anymore|should|will not|would not|(?:could|can) not|(?:no one|nobody|told|tell|explain\\w*|warned|apolog\\w+)|(?:so|this|that|as) long|posted|would be|and not keep)\\b`,
+    ),
+    label: 'POSITIVE',
+  },
+  {
+    found: pattern(
+      `\\bwait\\w* (?:\\w+ ){0,3}(?:only|just|maybe|less than|under|no more than|at most)\\b ${MINUTES}|\\b(?:only|just|barely) (?:\\w+ ){0,3}wait\\w*\\b ${MINUTES}|\\bwait(?:ing)?(?: times?)? (?:is|was) (?:(?:about|maybe|around|a|of) ){0,2}(?:[1-9]|one|two|three|four|five|couple|few) (?:of )?min`,
+    ),
+    unless: pattern(`\\b${LONG}|\\bto be told\\b`),
+    label: 'POSITIVE',
+  },
+  {
+    found:
+      /\b(?:waits?|wait(?:ing)? times?) (?:\w+ ){0,2}(?:(?:never|not) (?:\w+ )?(?:long|bad)|short|minimal|brief|nonexistent|reasonable)\b/,
+    unless:
+      /\b(?:not|never|no) (?:\w+ ){0,2}(?:short|minimal|brief|reasonable)\b|\b(?:but|should|could|shorter)\b/,
+    label: 'POSITIVE',
+  },
+  { found: /\b(?:not|never) (?:\w+ )?(?:late|behind)(?: once)?$/, unless: /\btoo late\b/, label: 'POSITIVE' },
+  {
+    found: /\bnot (?:\w+ )?(?:on time|punctual|prompt)\b/,
+    unless: /\b(?:only|once|if|because)\b/,
+    label: 'NEGATIVE',
+  },
+  {
+    found: pattern(
+      `\\b(?:made|make|makes|kept|left) (?:me|us|him|her|you|people|patients|my \\w+) (?:\\w+ )?wait(?:ing)?\\b|\\bwait(?:ed|ing)? (?:\\w+ ){0,3}${LONG}|\\b${LONG} (?:\\w+ )?wait\\b|\\b(?:i|you|we) always wait\\b|\\bwait and wait\\b`,
+    ),
+    unless: pattern(
+      `\\b(?:never|(?<!can )not|no|without|nobody) (?:\\w+ )?(?:made|make|makes|kept|left|have|had|a|an|wait\\w*)\\b|\\b(?:only|just|less than|under|instead|saved|used to|worth)\\b`,
+    ),
+    label: 'NEGATIVE',
+  },
+];
+
 /** The first that is found decides. */
 const ENGLISH: readonly Wording[] = [
+  ...ENGLISH_WAITS,
   // praise that sounds like a wish, a condition or a question
   { found: /\b(?:wish|if only) (?:that )?(?:all|every)\b.*\b(?:as|this|like|so)\b/, label: 'POSITIVE' },
   { found: /\bif it (?:was|were|had) not (?:been )?for\b/, label: 'POSITIVE' },
@@ -106,7 +154,9 @@ const ENGLISH: readonly Wording[] = [
     label: 'NEGATIVE',
   },
   {
-    found: pattern(`\\bif you (?:like|love|enjoy) (?:being |a |an )?(?:${BAD}|wait|waiting|queues)\\b`),
+    found: pattern(
+      `\\bif you (?:like|love|enjoy|do not mind) (?:being |a |an )?(?:${BAD}|wait|waiting|queues)\\b`,
+    ),
     label: 'NEGATIVE',
   },
   {
@@ -185,7 +235,29 @@ const ENGLISH: readonly Wording[] = [
 const SPANISH_GOOD =
   '(?:amable|amables|amabilidad|respetuos[oa]s?|respeto|puntual|puntuales|limpi[oa]s?|rapid[oa]s?|limpieza|informacion|explicaron|explican|explico|atent[oa]s?|cuidados[oa]s?)';
 
+const SPANISH_WAITS: readonly Wording[] = [
+  {
+    found:
+      /\b(?:nunca|jamas) (?:\w+ ){0,2}(?:esper|tard)\w+ tanto\b|\bno (?:deberian?|soporto|aguanto|quiero|me gust[ao]) (?:\w+ ){0,2}esperar\b/,
+    label: 'NEGATIVE',
+  },
+  {
+    found:
+      /\b(?:sin|no|nunca|cero|nada de|apenas|(?:muy )?(?:poca|poco tiempo de)) (?:(?:casi|se|me|nos|te|he|tuve|tuvimos|tienes|tengo|tenemos|tener|que|hay|hubo|hizo|hacen|hicieron|ninguna|mucha|ni) ){0,4}(?:esperas?|espere|esperado|esperamos|esperar|demora\w*|retras\w*|atraso\w*|tard(?:o|an|a|aron))\b/,
+    unless:
+      /\bsala de espera\b|\b(?:tanto|tan|horas?|mas|puedo|puede|podemos|vuelvo|[2-9]\d minutos|avis\w+|explic\w+|disculp\w+)\b/,
+    label: 'POSITIVE',
+  },
+  {
+    found:
+      /\besper\w+ (?:\w+ )?(?:solo|solamente|apenas|menos de|como mucho) (?:\w+ ){0,2}minutos?\b|\b(?:solo|solamente|apenas) (?:\w+ ){0,3}esper\w+\b(?!.*\bhoras?\b)|\bespera (?:\w+ ){0,2}(?:corta|breve|minima)\b|\bval(?:io|e) la pena (?:la espera|esperar)\b/,
+    unless: /\b(?:no|nunca|[2-9]\d minutos|horas?)\b/,
+    label: 'POSITIVE',
+  },
+];
+
 const SPANISH: readonly Wording[] = [
+  ...SPANISH_WAITS,
   { found: /\bojala (?:todos|todas|cada)\b.*\b(?:tan|como|asi)\b/, label: 'POSITIVE' },
   {
     found: pattern(

@@ -108,6 +108,7 @@ describe('the call of a head', () => {
     expect(refused).toEqual([
       'search',
       'searchIn',
+      'sentIn',
       'categoryCode',
       'questionId',
       'low',
@@ -219,6 +220,13 @@ describe('the head of a search', () => {
         against: 'against Oct 1 – 26, within chance',
       },
     });
+  });
+
+  it('says of one place that its answers alone are few, since the whole may have changed', () => {
+    const choice = { practiceId: ['a'] };
+    expect(toDrillHead(DATA, { previousPeriod: OCTOBER, today: '2026-11-26', choice }).change?.against).toBe(
+      'against Oct 1 – 26. These answers are too few to rule out chance by themselves',
+    );
   });
 
   it('has the lowest groups, and the range of the others', () => {

@@ -31,6 +31,7 @@ const SINGLE: readonly SearchParameter[] = [
   'mine',
   'overdue',
 ];
+const isMonth = (value: string): boolean => value.length === 7 && isDay(`${value}-01`);
 const QUESTION_ID = /^[A-Za-z0-9-]{1,64}$/;
 
 /** Ids of the practices that a user may ask for; undefined: any, for administrators. */
@@ -54,6 +55,7 @@ function isKnown(name: SearchParameter, value: string, reach: Reach): boolean {
   if (reach && (name === 'practiceId' || name === 'practiceIds')) return reach.has(value);
   if (name === 'questionId') return QUESTION_ID.test(value);
   if (name === 'gte' || name === 'lt') return isDay(value);
+  if (name === 'sentIn') return isMonth(value);
   if (name === 'themes') return isThemeFilter(value);
   const options: readonly Option[] | undefined =
     name in FILTER_OPTIONS ? FILTER_OPTIONS[name as keyof typeof FILTER_OPTIONS] : undefined;

@@ -23,12 +23,14 @@ interface Props {
   at?: PlanPlaces | null | undefined;
   /** names of the chosen providers, by id */
   providers?: ReadonlyMap<string, string>;
+  /** why it has these places */
+  note?: string | undefined;
 }
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
 /** Opens the form of a plan, filled in from the search that a figure leads to. */
-export function StartPlan({ search, origin, about, at, providers = NO_NAMES }: Props) {
+export function StartPlan({ search, origin, about, at, providers = NO_NAMES, note }: Props) {
   // the gallery draws charts for nobody
   const session = useContext(SessionContext);
   const [{ practiceIds: selected }] = useSelection();
@@ -39,6 +41,7 @@ export function StartPlan({ search, origin, about, at, providers = NO_NAMES }: P
   const from = {
     ownerId: session.id,
     origin,
+    note,
     at: at ?? { practiceIds },
     everywhere: session.isAdmin ? all : [],
     names: new Map([

@@ -136,7 +136,9 @@ describe('describeSummary', () => {
     expect(nps.to?.query).toMatchObject({ nps: ['promoters', 'passives', 'detractors'] });
     expect(requests.to?.query).toMatchObject({ srr: true, practiceIds: ['p1'], date: context.period });
     expect(requests.alert?.to.query).toMatchObject({ srr: true, status: ['NOT_CONTACTED'] });
-    expect(rate.to).toBeUndefined();
+    // whenever they were answered
+    const sentIn = ['2026-08', '2026-09', '2026-10'];
+    expect(rate.to).toEqual({ path: '/px/search', query: { sentIn, practiceIds: ['p1'], page: 1 } });
   });
 
   it('says so of a place without surveys, without links', () => {

@@ -12,7 +12,7 @@ import {
 import { drawnInterval, drawnValue, sizeText } from './charts/metric-units.ts';
 import { nameMonths, namePeriod } from './findings/finding-periods.ts';
 import { findTies } from './leaderboard.ts';
-import { addMonths, type Period } from './period.ts';
+import { addMonths, monthStart, type Period } from './period.ts';
 import { areComparable, isFew } from './stats/few.ts';
 import { type Interval, isWithinChance } from './stats/moments.ts';
 import { ordinal } from './stats/ranking.ts';
@@ -174,6 +174,16 @@ const SENT_EARLIER =
 const RELEASED =
   'Of the surveys sent in this period. Confidential answers count in the month in which they are released.';
 
+/** The answers to surveys that were sent in a period, whenever they came. */
+function sentTarget(context: SummaryContext): DrillTarget {
+  const { gte, lt } = context.period;
+  const sentIn: string[] = [];
+  for (let month = monthStart(gte); month < lt; month = addMonths(month, 1)) sentIn.push(month.slice(0, 7));
+  const { path, query } = searchTarget(context, { sentIn });
+  const { date: _, ...others } = query;
+  return { path, query: others };
+}
+
 function rateFigure({ surveys, surveysBefore }: Summary, context: SummaryContext): StripFigure {
   const { share, interval, sentCount, completedCount } = surveys;
   const delta =
@@ -204,6 +214,7 @@ function rateFigure({ surveys, surveysBefore }: Summary, context: SummaryContext
       },
       context,
     ),
+    ...(completedCount > 0 && !context.isConfidential && { to: sentTarget(context) }),
   };
 }
 

@@ -48,6 +48,7 @@ const LABELS = {
   searchIn: 'Search In',
   gte: 'From',
   lt: 'Until',
+  sentIn: 'Sent',
   outlier: 'Outlier',
   categoryId: 'Category',
   categoryCode: 'Category',
@@ -120,6 +121,10 @@ export function buildChips(choice: SearchChoice, getName: (id: string) => string
     if (name === 'lt' && gte !== undefined) return [];
     if (name === 'gte' || name === 'lt')
       return [{ names: ['gte', 'lt'], label: 'Date', text: daysLabel(gte, lt) }];
+    if (name === 'sentIn') {
+      const months = values.map((month) => daysLabel(`${month}-01`, addMonths(`${month}-01`, 1)));
+      return [{ names: [name], label: LABELS[name], text: months.join(', ') }];
+    }
     if (name === 'search') return [{ names: [name, 'searchIn'], label: LABELS[name], text: values[0] ?? '' }];
     const options: readonly Option[] =
       name in FILTER_OPTIONS ? FILTER_OPTIONS[name as keyof typeof FILTER_OPTIONS] : [];

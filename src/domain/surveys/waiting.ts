@@ -3,9 +3,9 @@ import type { Feedback } from '../../generated/calls/types.ts';
 /** The greatest number of requests that is shown. */
 const MOST = 100;
 
-/** How many have the status Left Message, which an email sets as well: `1 was left a message or an email`. */
+/** How many have the status Left Message, which an email sets as well: `1 was left a message or sent an email`. */
 export function leftMessageText(count: number): string {
-  return `${countText(count)} ${count === 1 ? 'was' : 'were'} left a message or an email`;
+  return `${countText(count)} ${count === 1 ? 'was' : 'were'} left a message or sent an email`;
 }
 
 /** A number of requests: `35`, `100+`. */

@@ -966,6 +966,10 @@ export interface ThemeInWords {
 export interface Quote {
   feedbackId: string;
   text: string;
+  /**
+   * Of the text; English if it can be.
+   */
+  language: 'en' | 'es';
 }
 export interface AppointmentFigure {
   appointmentType:
@@ -4796,6 +4800,10 @@ export interface ListFeedbackQuery {
    */
   themes?: string[];
   /**
+   * Months, such as 2026-11: answers to surveys that were sent in one of them, whenever they were answered, as response rates count them.
+   */
+  sentIn?: string[];
+  /**
    * Requests with these contact statuses come first.
    */
   priorityStatus?: (
@@ -4969,6 +4977,10 @@ export interface ExportFeedbackQuery {
    * Of the text, such as WAITING, or OWN_65 of an organization's own: comments in any of them; NONE: comments in no theme.
    */
   themes?: string[];
+  /**
+   * Months, such as 2026-11: answers to surveys that were sent in one of them, whenever they were answered, as response rates count them.
+   */
+  sentIn?: string[];
   /**
    * Requests with these contact statuses come first.
    */

@@ -4,6 +4,7 @@ import {
   type FindingMetric,
   type GroupedSums,
 } from '../../domain/measures/findings/findings.ts';
+import { isFirstWeek } from '../../domain/measures/findings/finding-periods.ts';
 import { DEFAULT_PERIODS, type Period, previousPeriod } from '../../domain/measures/period.ts';
 import type { Compared } from '../../domain/measures/stats/contributions.ts';
 import { type MetricSums, NO_SUMS } from '../../domain/measures/stats/metric-sums.ts';
@@ -21,8 +22,6 @@ import { type FigureInput, type Reading } from './reading.ts';
 import { comparedRows, hasDays, hasOddDays, selectRows, wholeMonths } from './read-rollups.ts';
 import { type FigureQuery, readPeriod } from './scope.ts';
 
-/** Days of the month from which a month to date is worth comparing. */
-const FIRST_DAY = 8;
 /** With more practices than this, the answers of providers are not split by metric. */
 const MOST_PRACTICES = 10;
 
@@ -32,8 +31,8 @@ const MOST_PRACTICES = 10;
  */
 function findingPeriod(input: FigureInput<FigureQuery>): Period {
   const { today } = input;
-  const isEarly = Number(today.slice(8)) < FIRST_DAY;
-  const period = wholeMonths(readPeriod(input, isEarly ? 'previousMonth' : 'currentMonth'), today);
+  const usual = isFirstWeek(today) ? 'previousMonth' : 'currentMonth';
+  const period = wholeMonths(readPeriod(input, usual), today);
   if (period.lt > DEFAULT_PERIODS.currentMonth(today).lt)
     throw refuse('VALIDATION', 'Choose months that have begun.', 'date');
   return period;

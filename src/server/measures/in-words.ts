@@ -58,19 +58,21 @@ async function findQuote(
   });
   const candidates = data
     .filter(({ status }) => status !== WAITING_STATUS)
-    .flatMap(({ id, feedback: text, patientName, themes, language, translation }) =>
-      text === null || hasContact(text, patientName)
-        ? []
-        : [{ id, text, findings: themes, isEnglish: language === 'ENGLISH' && translation === null }],
-    );
+    .flatMap(({ id, feedback: text, patientName, themes: findings, language: of }) => {
+      // comments in other languages have no themes
+      const language = of === 'SPANISH' ? ('es' as const) : ('en' as const);
+      return text === null || hasContact(text, patientName) ? [] : [{ id, text, findings, language }];
+    });
   // mails and paper are in English, and the screen begins with it
   const quote =
     pickQuote(
-      candidates.filter(({ isEnglish }) => isEnglish),
+      candidates.filter(({ language }) => language === 'en'),
       theme,
       sentiment,
     ) ?? pickQuote(candidates, theme, sentiment);
-  return quote && { feedbackId: quote.candidate.id, text: quote.sentence };
+  if (!quote) return null;
+  const { id: feedbackId, language } = quote.candidate;
+  return { feedbackId, text: quote.sentence, language };
 }
 
 /** Of a theme that more comments tell of badly than well, a bad one is typical. */

@@ -23,6 +23,7 @@ it.each([
   ['conditional', 0.1],
   ['comparison', 0.05],
   ['question', 0.05],
+  ['wait', 0.03],
 ])('comments with a %s are in their theme, and as good or bad as they are meant', (kind, mostWrong) => {
   const own = rows.filter((row) => row.kind === kind);
   const wrong = own.filter(({ text, language, theme, label }) => {

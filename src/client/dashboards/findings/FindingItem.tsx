@@ -60,6 +60,7 @@ export function FindingItem({
               origin="FINDING"
               about={worse.text}
               providers={worse.names}
+              note={worse.note}
             />
           )}
         </Row>

@@ -4,7 +4,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import Minus from 'lucide-react/icons/minus';
 import { useState } from 'react';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
-import { describePeriods } from '../../../domain/measures/findings/finding-periods.ts';
+import { describePeriods, isFirstWeek } from '../../../domain/measures/findings/finding-periods.ts';
 import { describeFinding, describeRest } from '../../../domain/measures/findings/finding-text.ts';
 import { addMonths, lastMonths, monthStart, type Period } from '../../../domain/measures/period.ts';
 import type { PlaceFilters } from '../../../domain/measures/widgets/drill-down.ts';
@@ -29,15 +29,15 @@ const PERIODS_WIDTH = 300;
 const Items = styled(List)({ '& > li': { padding: '20px 0' }, '& > li:last-of-type': { paddingBottom: 0 } });
 
 const PERIODS = [
-  { id: 'now', name: 'Latest month' },
+  { id: '0', name: 'This month' },
   { id: '1', name: 'Last month' },
   { id: '3', name: 'Last 3 months' },
   { id: '12', name: 'Last 12 months' },
 ];
 
-/** Whole months that have ended; undefined: what the server chooses, this month to date. */
+/** Whole months that have ended; undefined: this month to date. */
 function toPeriod(choice: string, today: string): Period | undefined {
-  return choice === 'now' ? undefined : lastMonths(addMonths(monthStart(today), -1), Number(choice));
+  return choice === '0' ? undefined : lastMonths(addMonths(monthStart(today), -1), Number(choice));
 }
 
 /** As high as a finding with its chart, then the closing line: less moves when they arrive. */
@@ -148,8 +148,9 @@ interface Props {
 /** The changes that chance does not explain, in sentences: what changed, where, and where to read on. */
 export function FindingsCard({ experienceType, filters, period, hasPeriods = false, more }: Props) {
   const { today } = useDashboardSource();
-  const [choice, setChoice] = useState('now');
-  const chosen = period ?? toPeriod(choice, today());
+  const isEarly = isFirstWeek(today());
+  const [choice, setChoice] = useState(isEarly ? '1' : '0');
+  const chosen = period ?? (hasPeriods ? toPeriod(choice, today()) : undefined);
   const { data, error, refetch, isPlaceholderData } = useFindings({
     ...{ experienceType, filters, period: chosen },
   });
@@ -177,7 +178,7 @@ export function FindingsCard({ experienceType, filters, period, hasPeriods = fal
             <ChoiceMenu
               kind="field"
               label={`${TITLE} in`}
-              options={PERIODS}
+              options={isEarly ? PERIODS.slice(1) : PERIODS}
               chosen={choice}
               onChoose={setChoice}
             />

@@ -20,9 +20,14 @@ export const Sentence = styled(Text)(({ theme }) => ({
 
 /** The parts of a sentence; a figure opens what it counts, a quote its feedback. */
 export function Clauses({ of }: { of: readonly WordsClause[] }) {
-  return of.map(({ text, isStrong, isQuote, to }, index) => {
+  return of.map(({ text, isStrong, isQuote, language, to }, index) => {
     const shown = to ? <Link to={toAddress(to)}>{text}</Link> : text;
-    if (isQuote) return <q key={index}>{shown}</q>;
+    if (isQuote)
+      return (
+        <q key={index} lang={language}>
+          {shown}
+        </q>
+      );
     return isStrong ? <strong key={index}>{shown}</strong> : <span key={index}>{shown}</span>;
   });
 }

@@ -1,5 +1,6 @@
 import { REQUESTS_ROUTE } from '../../../domain/surveys/feedback.ts';
 import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import Send from 'lucide-react/icons/send';
 import { useMemo } from 'react';
@@ -229,6 +230,17 @@ function HomeBlocks() {
   const [params] = useSearchParams();
   const filters = useOwnFilters();
   const texts = shownTrend('DK_SCORE', params, today()).map(requestText);
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  // what patients wrote to a provider is not below charts of two screens' height
+  const hasCommentsFirst = isProvider && isPhone;
+  const comments = (
+    <FeedbackDigest
+      title="Recent Comments"
+      to="/px/feedbacks"
+      query={{ ...scope, narrative: true }}
+      hasPlaces={isAdmin}
+    />
+  );
   return (
     <PageFigures experienceType="PATIENT" filters={filters} texts={texts}>
       <Blocks>
@@ -241,6 +253,7 @@ function HomeBlocks() {
           practiceId={practice?.id}
           isCompact
         />
+        {hasCommentsFirst && comments}
         <FindingsCard
           experienceType="PATIENT"
           filters={filters}
@@ -255,12 +268,7 @@ function HomeBlocks() {
           <Trend of="DK_SCORE" />
         )}
         <Pair>
-          <FeedbackDigest
-            title="Recent Comments"
-            to="/px/feedbacks"
-            query={{ ...scope, narrative: true }}
-            hasPlaces={isAdmin}
-          />
+          {!hasCommentsFirst && comments}
           <FeedbackDigest
             title="Service Resolution Requests"
             to={REQUESTS_ROUTE.PATIENT}

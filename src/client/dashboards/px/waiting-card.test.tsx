@@ -79,7 +79,7 @@ it('leads to those who wait at the other practices of the user, and to those who
   expect(decodeURI(elsewhere.getAttribute('href') ?? '')).toBe(
     '/px/feedbacks/srr?practiceIds[0]=p2&practiceIds[1]=p3',
   );
-  const left = await screen.findByText('2 were left a message or an email');
+  const left = await screen.findByText('2 were left a message or sent an email');
   expect(left.getAttribute('href')).toBe('/px/feedbacks/srr?status=LEFT_MESSAGE');
   // the list of those who wait would be empty
   expect(screen.getByText('See all requests').getAttribute('href')).toBe('/px/feedbacks/srr?status=ALL');

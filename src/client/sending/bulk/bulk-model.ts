@@ -301,7 +301,7 @@ function describeSkips(
       return { title: `${count} did not come`, note: 'Cancelled and missed visits are not surveyed' };
     case 'VISIT_TO_COME':
       return {
-        title: isOne ? '1 visit is to come' : `${count} visits are to come`,
+        title: isOne ? '1 visit has not happened yet' : `${count} visits have not happened yet`,
         note: 'Send the survey once the visit has taken place',
       };
     case 'VISIT_TOO_OLD':

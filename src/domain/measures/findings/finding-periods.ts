@@ -1,6 +1,12 @@
 import { daysLabel } from '../../surveys/feedback-filters.ts';
 import { addMonths, monthStart, type Period } from '../period.ts';
 
+/** Day of the month from which a month to date is worth comparing. */
+const FIRST_COMPARED = 8;
+
+/** Whether What changed compares the month before, since this one has just begun. @param today YYYY-MM-DD */
+export const isFirstWeek = (today: string): boolean => Number(today.slice(8)) < FIRST_COMPARED;
+
 const LONG_MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 const SHORT_MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 

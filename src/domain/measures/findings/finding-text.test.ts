@@ -313,6 +313,13 @@ describe('the sentence of a theme', () => {
     expect(describeFinding({ ...FELL, explanation: across, parts }, CONTEXT).worse?.to.query).toMatchObject({
       practiceIds: ['las cruces', 'mesa'],
     });
+    expect(describeFinding({ ...FELL, explanation: across, parts }, CONTEXT).worse).not.toHaveProperty(
+      'note',
+    );
+    const more = { ...across, along: 3 };
+    expect(describeFinding({ ...FELL, explanation: more, parts }, CONTEXT).worse?.note).toBe(
+      'Of the 3 practices in which it fell, the plan begins with the 2 with the largest part of the change. It is proven by comparison with practices without it.',
+    );
     expect(describeFinding({ ...FELL, delta: 0.2 }, CONTEXT).worse).toBeNull();
     expect(describeFinding({ ...waiting, delta: -waiting.delta }, CONTEXT).worse).toBeNull();
   });

@@ -24,7 +24,7 @@ export interface FindingText {
   basis: Clause[];
   more: { text: string; to: DrillTarget };
   /** what got worse in the places that explain it, or where it did: a plan begins with them, and names its provider; null: nothing did */
-  worse: { text: string; to: DrillTarget; names: ReadonlyMap<string, string> } | null;
+  worse: { text: string; to: DrillTarget; names: ReadonlyMap<string, string>; note?: string } | null;
   /** the parts of the change; null: nothing explains it */
   chart: PartsChartModel | null;
 }
@@ -86,15 +86,18 @@ function isWorse({ metric, delta }: Finding): boolean {
 function listPlaces({
   delta,
   ...finding
-}: Finding): { by: Finding['by']; groups: readonly Part[] } | undefined {
+}: Finding): { by: Finding['by']; groups: readonly Part[]; note?: string } | undefined {
   const splits = [finding, ...(finding.besides ? [finding.besides] : [])];
   const split = splits.find(({ by }) => by === 'practice' || by === 'workLocation');
   if (!split?.explanation) return undefined;
   const { by, parts, explanation } = split;
-  const { kind, leaders, groups } = explanation;
+  const { kind, leaders, along, groups } = explanation;
   const known = parts.filter(({ id }) => id !== null);
+  if (kind === 'most') return { by, groups: known.slice(0, leaders) };
   const strongest = known.filter(({ part }) => part / delta >= 1 / groups).slice(0, Math.ceil(groups / 2));
-  return { by, groups: kind === 'most' ? known.slice(0, leaders) : strongest };
+  const many = DIMENSION_NOUNS[by ?? 'practice'][1];
+  const note = `Of the ${along} ${many} in which it ${delta < 0 ? 'fell' : 'rose'}, the plan begins with the ${strongest.length} with the largest part of the change. It is proven by comparison with ${many} without it.`;
+  return { by, groups: strongest, ...(by === 'practice' && strongest.length < along && { note }) };
 }
 
 /** Where a plan begins: with the visits or providers that explain what got worse, in the places that it comes from. */
@@ -108,6 +111,7 @@ function worseLink(finding: Finding, context: FindingContext): FindingText['wors
     text: subject?.name ?? metric.name,
     to: getTarget(context, finding, { groups: leaders, also: places }),
     names: new Map(providers.flatMap(({ id, name }) => (id === null ? [] : [[id, name]]))),
+    ...(places?.note !== undefined && { note: places.note }),
   };
 }
 

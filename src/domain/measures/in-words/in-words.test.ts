@@ -44,7 +44,7 @@ const waitingTheme: ThemeInWords = {
   score: 3.2,
   previousScore: 3.8,
   place: { id: 'a', name: 'Las Cruces', comments: 18 },
-  quote: { feedbackId: 'q', text: 'I sat for fifty minutes before anybody called me.' },
+  quote: { feedbackId: 'q', text: 'I sat for fifty minutes before anybody called me.', language: 'en' },
 };
 
 const gentleness: ThemeInWords = {
@@ -102,7 +102,7 @@ describe('a period in words', () => {
     expect(write({ waiting: 1, waitingLong: 0 }, { language: 'es' })).toBe(
       [
         'Los pacientes escribieron 312 comentarios del 1 al 25 de noviembre, frente a 298 en los mismos días de octubre, lo que puede deberse al azar; 200 son positivos, 52 mixtos y 60 negativos.',
-        'El tema que más creció es Espera: 61 de 312 comentarios, frente a 37 de 298 en los mismos días de octubre; 18 vienen de Las Cruces: «I sat for fifty minutes before anybody called me.»',
+        'El tema que más creció es Espera: 61 de 312 comentarios, frente a 37 de 298 en los mismos días de octubre; 18 vienen de Las Cruces: «I sat for fifty minutes before anybody called me.» (en inglés).',
         'La puntuación que más subió es la de Dolor y delicadeza, de 3.6 a 4.0 en 47 comentarios.',
         '1 paciente que respondió del 1 al 25 de noviembre aún espera una llamada.',
       ].join('\n\n'),

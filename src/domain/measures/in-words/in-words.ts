@@ -16,6 +16,8 @@ export interface WordsFacts {
 /** A part of a paragraph: a text, a figure that opens what it counts, or a quote that opens its feedback. */
 export interface WordsClause extends Clause {
   isQuote?: true;
+  /** of a quote */
+  language?: WordsLanguage;
 }
 
 export interface WordsContext extends SearchContext {
@@ -132,7 +134,13 @@ function quoteClauses(quote: Quote | null, { context }: Writer): WordsClause[] {
   if (!quote) return [{ text: '.' }];
   const path = context.experienceType === 'EMPLOYEE' ? '/ex/surveys' : '/px/feedbacks';
   const to = { path: `${path}/${quote.feedbackId}`, query: {} };
-  return [{ text: ': ' }, { text: WORDING[context.language].quote(quote.text), isQuote: true, to }];
+  const { quote: inQuotes, inOther } = WORDING[context.language];
+  const { text, language } = quote;
+  return [
+    { text: ': ' },
+    { text: inQuotes(text), isQuote: true, language, to },
+    ...(language === context.language ? [] : [{ text: inOther }]),
+  ];
 }
 
 /** A part of a whole, 0 to 1. */

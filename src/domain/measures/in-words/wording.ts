@@ -7,6 +7,8 @@ export type WordsLanguage = 'en' | 'es';
 interface Wording {
   locale: string;
   quote: (text: string) => string;
+  /** after a quote in the other language */
+  inOther: string;
   /** by number: one, or any other */
   comments: readonly [string, string];
   patients: readonly [string, string];
@@ -50,6 +52,7 @@ export const WORDING: Readonly<Record<WordsLanguage, Wording>> = {
   en: {
     locale: 'en-US',
     quote: (text) => `“${text}”`,
+    inOther: ' (in Spanish).',
     comments: ['{n} comment', '{n} comments'],
     patients: ['{n} patient', '{n} patients'],
     employees: ['{n} employee', '{n} employees'],
@@ -95,6 +98,7 @@ export const WORDING: Readonly<Record<WordsLanguage, Wording>> = {
   es: {
     locale: 'es-US',
     quote: (text) => `«${text}»`,
+    inOther: ' (en inglés).',
     comments: ['{n} comentario', '{n} comentarios'],
     patients: ['{n} paciente', '{n} pacientes'],
     employees: ['{n} empleado', '{n} empleados'],

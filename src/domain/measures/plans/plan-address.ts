@@ -70,6 +70,7 @@ function findCode(params: URLSearchParams): string | undefined {
  * @param search the address of the search
  * @param origin what leads to it
  * @param ownerId of who starts the plan
+ * @param note why it has these places
  * @param at where the figure mostly comes from, or all of the viewer's places, if the search names none
  * @param everywhere practices of the whole organization, for those who see it: a plan in all of them has nothing to be compared
  * with, so they are filled in only if the search names them
@@ -82,12 +83,14 @@ export function planAddress(
   {
     ownerId,
     origin,
+    note,
     at = {},
     everywhere = [],
     names = new Map(),
   }: {
     ownerId: string;
     origin?: PlanOrigin | undefined;
+    note?: string | undefined;
     at?: PlanPlaces | undefined;
     everywhere?: readonly string[];
     names?: ReadonlyMap<string, string>;
@@ -112,6 +115,7 @@ export function planAddress(
   // in the order of the finding
   const visits = types.flatMap((type) => appointmentType.find(({ value }) => value === type)?.label ?? []);
   const seenIn = `Found in ${visits.join(' and ')} visits. The plan is measured in all visits.`;
+  const notes = [...(note === undefined ? [] : [note]), ...(visits.length > 0 ? [seenIn] : [])].join('\n');
   const subject = theme
     ? { [isEx ? 'employeeTheme' : 'theme']: theme.name }
     : { [isEx ? 'employeeMetric' : 'metric']: metric?.value };
@@ -138,7 +142,7 @@ export function planAddress(
   const about = {
     name: `${subjectName}${where}`.slice(0, MOST_NAME),
     ...{ experienceType, state: 'RUNNING', ownerId },
-    ...(visits.length > 0 && { notes: seenIn }),
+    ...(notes !== '' && { notes }),
   };
   const startedFrom = `${origin} ${search}`;
   const isKept = origin !== undefined && ORIGIN.test(startedFrom) && startedFrom.length <= MOST_ORIGIN;

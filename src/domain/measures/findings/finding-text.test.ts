@@ -318,7 +318,7 @@ describe('the sentence of a theme', () => {
     );
     const more = { ...across, along: 3 };
     expect(describeFinding({ ...FELL, explanation: more, parts }, CONTEXT).worse?.note).toBe(
-      'Of the 3 practices in which it fell, the plan begins with the 2 with the largest part of the change. It is proven by comparison with practices without it.',
+      'It fell in 3 practices. The plan starts in the 2 that contribute most, so that enough others are left to compare with.',
     );
     expect(describeFinding({ ...FELL, delta: 0.2 }, CONTEXT).worse).toBeNull();
     expect(describeFinding({ ...waiting, delta: -waiting.delta }, CONTEXT).worse).toBeNull();
@@ -399,7 +399,7 @@ describe('the closing line', () => {
       'Nothing changed more than chance explains: 1 metric.',
     );
     expect(say([FELL], { smaller: 2 })).toBe(
-      '2 smaller changes are not listed. Looked at besides: 13 metrics, 40 providers.',
+      '2 smaller changes are not listed. Also checked: 13 metrics, 40 providers.',
     );
   });
 });

@@ -96,7 +96,7 @@ function listPlaces({
   if (kind === 'most') return { by, groups: known.slice(0, leaders) };
   const strongest = known.filter(({ part }) => part / delta >= 1 / groups).slice(0, Math.ceil(groups / 2));
   const many = DIMENSION_NOUNS[by ?? 'practice'][1];
-  const note = `Of the ${along} ${many} in which it ${delta < 0 ? 'fell' : 'rose'}, the plan begins with the ${strongest.length} with the largest part of the change. It is proven by comparison with ${many} without it.`;
+  const note = `It ${delta < 0 ? 'fell' : 'rose'} in ${along} ${many}. The plan starts in the ${strongest.length} that contribute most, so that enough others are left to compare with.`;
   return { by, groups: strongest, ...(by === 'practice' && strongest.length < along && { note }) };
 }
 
@@ -184,7 +184,7 @@ export function describeRest({ findings, smaller, metrics, themes, subjects }: F
   if (smaller > 0)
     return {
       strong: `${countText(smaller)} smaller ${smaller === 1 ? 'change is' : 'changes are'} not listed.`,
-      text: ` Looked at besides: ${looked}.`,
+      text: ` Also checked: ${looked}.`,
     };
   return {
     strong: findings.length > 0 ? 'Nothing else changed' : 'Nothing changed',

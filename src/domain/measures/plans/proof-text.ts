@@ -174,8 +174,7 @@ export function describeShortly(plan: PlanVerdict, today: string): { tone: Proof
 function describeTrend({ trend, metric }: PlanProof): string[] {
   if (!trend) return [];
   const { delta, interval } = trend;
-  if (interval.low <= 0 && interval.high >= 0)
-    return ['In the weeks before the plan it moved here as it did there.'];
+  if (interval.low <= 0 && interval.high >= 0) return ['In the weeks before the plan, both moved alike.'];
   if (metric.unit === 'share') {
     const points = describePoints(metric, trend);
     return [`They already came up ${points.text} before the plan ${points.interval}: read this with care.`];

@@ -57,7 +57,9 @@ interface StepFactsProps {
 function StepFacts({ step: { done, dueOn, assignee }, isNext, today }: StepFactsProps) {
   const isLate = !done && dueOn !== undefined && dueOn < today;
   const due = dueOn && `${isLate ? 'Late: ' : done || assignee ? 'due ' : 'Due '}${formatDay(dueOn)}`;
-  const tick = done && [done.by, done.on && formatDay(done.on)].filter(Boolean).join(', ');
+  // a day is not broken at the end of a line
+  const doneOn = done?.on && formatDay(done.on).replaceAll(' ', '\u00a0');
+  const tick = done && [done.by, doneOn].filter(Boolean).join(', ');
   const facts = [tick, done ? undefined : assignee, due];
   return (
     facts.some(Boolean) && (

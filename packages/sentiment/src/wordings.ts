@@ -38,7 +38,7 @@ const ENGLISH_WAITS: readonly Wording[] = [
       `\\b(?:no|zero|without|hardly|barely|minimal|not|never|rarely|(?:very|so) (?:little|short)|^(?:little|short)|(?:only|just) an? (?:short|brief|little)) (?:(?:to|a|an|any|long|much|really|even|ever|had|have|having|kept|keep|me|us|you|people|make|made|makes) ){0,4}(?:wait|waits|waited|waiting|delays?)\\b`,
     ),
     unless: pattern(
-      `\\bwait\\w* (?:room|area|list|staff|until|for (?!me|us|you|anything|long))|\\b(?:${LONG}|another|again|longer|anymore|should|will not|would not|(?:could|can) not|(?:no one|nobody|told|tell|explain\\w*|warned|apolog\\w+)|(?:so|this|that|as) long|posted|would be|and not keep)\\b`,
+      `\\bwait\\w* (?:room|area|list|staff|until|for (?!me|us|you|anything|long))|\\b(?:${LONG}|another|again|longer|anymore|should|will not|would not|(?:could|can) not|(?:no one|nobody|tell|explain\\w*|warned|apolog\\w+)|(?:so|this|that|as) long|posted|would be|and not keep)\\b`,
     ),
     label: 'POSITIVE',
   },
@@ -46,7 +46,7 @@ const ENGLISH_WAITS: readonly Wording[] = [
     found: pattern(
       `\\bwait\\w* (?:\\w+ ){0,3}(?:only|just|maybe|less than|under|no more than|at most)\\b ${MINUTES}|\\b(?:only|just|barely) (?:\\w+ ){0,3}wait\\w*\\b ${MINUTES}|\\bwait(?:ing)?(?: times?)? (?:is|was) (?:(?:about|maybe|around|a|of) ){0,2}(?:[1-9]|one|two|three|four|five|couple|few) (?:of )?min`,
     ),
-    unless: pattern(`\\b${LONG}|\\bto be told\\b`),
+    unless: pattern(`\\b${LONG}|\\bto be to\\w+\\b`),
     label: 'POSITIVE',
   },
   {

@@ -111,12 +111,15 @@ class Conditions extends Selection {
     this.where(`s.feedback is not null and s.themes && ${this.bind(codesOfThemes(wanted))}::integer[]`);
   }
 
-  /** As the funnel counts them (`schema/rollups/funnel.json`). Nothing is answered before it is sent, which indexes know. */
+  /**
+   * As the funnel counts them (`schema/rollups/funnel.json`), without confidential ones, whose sending is not known. Nothing is
+   * answered before it is sent, which indexes know.
+   */
   private sentIn(months: readonly string[]): void {
     const first = months.reduce((one, other) => (other < one ? other : one));
     this.period({ gte: first });
     this.where(
-      `date_trunc('month', s.day)::date = any(${this.bind(months)}::date[]) and s.delivery not in ('QUEUED', 'FAILED')`,
+      `date_trunc('month', s.day)::date = any(${this.bind(months)}::date[]) and s.delivery not in ('QUEUED', 'FAILED') and s.part is null`,
     );
   }
 

@@ -134,14 +134,9 @@ export async function themesInWords(
   };
   const direction = (moved?.change?.stars?.delta ?? 0) > 0 ? 'POSITIVE' : 'NEGATIVE';
   const [most, ...others] = grown;
-  const data = {
-    areShown: true,
-    areSteady,
-    grown: await describeQuoted(most, undefined),
-    alsoGrown: others.map(describe),
-    moved: await describeQuoted(moved, direction),
-  };
-  return { data, ...notes };
+  const quoted = await Promise.all([describeQuoted(most, undefined), describeQuoted(moved, direction)]);
+  const alsoGrown = others.map(describe);
+  return { data: { areShown: true, areSteady, grown: quoted[0], alsoGrown, moved: quoted[1] }, ...notes };
 }
 
 interface WordsQuery {

@@ -100,6 +100,7 @@ async function createSide(words: readonly string[]): Promise<Side> {
     {},
     { mine: true },
     { overdue: true },
+    { sentIn: [new Date().toISOString().slice(0, 7)] },
     { srr: true, status: ['NOT_CONTACTED'] },
     { narrative: true, sortBy: 'rating' },
     { low: true },

@@ -100,6 +100,7 @@ describe('filters of figures', () => {
       searchIn: 'comments',
       status: ['NOT_CONTACTED'],
       sentimentTypes: ['POSITIVE'],
+      sentIn: [TODAY.slice(0, 7)],
       priorityStatus: ['NOT_CONTACTED'],
       appointment: ['EXAM'],
       nps: ['promoters'],

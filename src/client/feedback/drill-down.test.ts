@@ -222,10 +222,10 @@ describe('the head of a search', () => {
     });
   });
 
-  it('says of one place that its answers alone are few, since the whole may have changed', () => {
+  it('says of one place that it may be chance on its own, since the whole may have changed', () => {
     const choice = { practiceId: ['a'] };
     expect(toDrillHead(DATA, { previousPeriod: OCTOBER, today: '2026-11-26', choice }).change?.against).toBe(
-      'against Oct 1 – 26. These answers are too few to rule out chance by themselves',
+      'against Oct 1 – 26. On its own, this could be chance',
     );
   });
 

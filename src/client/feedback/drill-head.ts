@@ -102,10 +102,10 @@ function shareSign(choice: SearchChoice): number {
   return findsOnly(WORSE) ? -1 : findsOnly(BETTER) ? 1 : 0;
 }
 
-/** A part of a change that is beyond chance may itself be within it: says that its few answers are the reason. */
+/** A change that is beyond chance has parts that are not, each of fewer answers. */
 function chanceText(choice: SearchChoice): string {
   const isPart = Object.values(DIMENSION_FILTERS).some((name) => withPlaceLists(choice)[name]?.length);
-  return isPart ? '. These answers are too few to rule out chance by themselves' : ', within chance';
+  return isPart ? '. On its own, this could be chance' : ', within chance';
 }
 
 function describeChange(data: DrillDown, choice: SearchChoice, before: string): DrillChange | null {
@@ -122,7 +122,7 @@ function describeChange(data: DrillDown, choice: SearchChoice, before: string): 
     direction: isNone ? 'none' : delta > 0 ? 'up' : 'down',
     isQuiet: isQuiet || isNone || sign === 0,
     isLessBetter: sign < 0,
-    against: `against ${before}${isQuiet ? chanceText(choice) : ''}`,
+    against: `against ${before}${isQuiet && !isNone ? chanceText(choice) : ''}`,
   };
 }
 

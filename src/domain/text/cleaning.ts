@@ -190,7 +190,8 @@ export function cleanPhone(text: string): Cleaned {
   if (isEmptyPhone(plain)) return toResult(text, '', 'placeholder');
   if (plain.length > MOST_CONTACT) return { value: plain };
   if (EMPTY.test(plain) || EMPTY_CONTACT.test(plain)) return { value: '', kind: 'placeholder' };
-  const direct = parseUsPhone(plain);
+  // other texts are no number as a whole, which the parser takes long to find out
+  const direct = /^tel:|^[^\p{L}]*$/iu.test(plain) ? parseUsPhone(plain) : null;
   if (direct !== null) return plain === text.trim() ? { value: direct } : { value: direct, kind: 'signs' };
   const expanded = expandNumber(plain);
   if (SHORTENED.test(plain) && expanded === undefined) return { value: plain, problem: LOST_DIGITS };

@@ -11,7 +11,7 @@ const DELIMITERS = [',', ';', '\t', '|'];
 /** characters in which the delimiter is looked for */
 const SAMPLE = 65_536;
 /** Rows in which the header is looked for: reports have a few lines above it. */
-const MOST_TITLE_LINES = 20;
+export const MOST_TITLE_LINES = 20;
 /** Columns whose titles are looked at. */
 const MOST_COLUMNS = 500;
 

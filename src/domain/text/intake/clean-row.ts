@@ -23,6 +23,11 @@ export interface CleaningNote {
   after: string;
 }
 
+/** Receives what was changed in rows. */
+export interface NoteReceiver {
+  push(note: CleaningNote): unknown;
+}
+
 /** The texts of a row by field. */
 export type RowCells = Readonly<Record<string, string>>;
 
@@ -118,20 +123,15 @@ function joinTexts(texts: readonly string[], clean: (text: string) => Cleaned): 
 
 /** How the rows of a file are read. */
 export interface ReadingOptions {
-  notes?: CleaningNote[];
+  notes?: NoteReceiver;
   uncleaned?: readonly CleaningKind[];
   dayOrder?: DayOrder;
 }
 
-/** The texts of a file's dates, by its recognized columns. */
-export function listDates(
-  { fields }: RowShape,
-  columns: readonly FoundColumn[],
-  rows: readonly { cells: readonly string[] }[],
-): string[] {
+/** The positions of a file's columns of dates. */
+export function listDateColumns({ fields }: RowShape, columns: readonly FoundColumn[]): number[] {
   const days = new Set(fields.flatMap(({ name, read }) => (read === 'day' ? [name] : [])));
-  const positions = columns.flatMap(({ target }, position) => (days.has(target ?? '') ? [position] : []));
-  return rows.flatMap(({ cells }) => positions.map((position) => cells[position] ?? ''));
+  return columns.flatMap(({ target }, position) => (days.has(target ?? '') ? [position] : []));
 }
 
 /**

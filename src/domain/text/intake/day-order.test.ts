@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findDayOrder, getDayOrder, readDayFirst, writeAlone } from './day-order.ts';
+import { FileDayOrder, getDayOrder, readDayFirst, writeAlone } from './day-order.ts';
 
 it.each([
   ['20/11/2026', 'DAY_FIRST'],
@@ -26,7 +26,9 @@ it.each([
   [['11/20/2026', '20.11.2026'], 'MIXED'],
   [['11/20/2026', '20/11/2026'], 'MIXED'],
 ])('the order in a file with %o is %s', (texts, order) => {
-  expect(findDayOrder(texts)).toBe(order);
+  const file = new FileDayOrder();
+  texts.forEach((text, index) => file.add(text, index + 2));
+  expect(file.order).toBe(order);
 });
 
 it('a day that comes first is read, and a wrong date stays', () => {

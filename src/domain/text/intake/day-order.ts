@@ -33,14 +33,22 @@ export function getDayOrder(text: string): DayOrder | undefined {
 }
 
 /** The order of the dates of a file, in which those that may be both follow the others; the month first without any. */
-export function findDayOrder(texts: Iterable<string>): DayOrder {
-  const found = new Set<DayOrder>();
-  for (const text of texts) {
+export class FileDayOrder {
+  private isMonthFirst = false;
+  /** the first date that proves the day to come first */
+  proof: { text: string; line: number } | undefined;
+
+  /** @param line of the date in the file */
+  add(text: string, line: number): void {
     const order = getDayOrder(text);
-    if (order !== undefined && order !== 'MIXED') found.add(order);
+    if (order === 'MONTH_FIRST') this.isMonthFirst = true;
+    else if (order === 'DAY_FIRST') this.proof ??= { text, line };
   }
-  if (found.size > 1) return 'MIXED';
-  return found.has('DAY_FIRST') ? 'DAY_FIRST' : 'MONTH_FIRST';
+
+  get order(): DayOrder {
+    if (!this.proof) return 'MONTH_FIRST';
+    return this.isMonthFirst ? 'MIXED' : 'DAY_FIRST';
+  }
 }
 
 const toMonthAndDay = (text: string): string | undefined => parseDay(toPlain(text))?.slice(-'01-31'.length);

@@ -27,26 +27,31 @@ export interface CleanedValues extends TextReading {
 
 const quote = (text: string): string => `"${text.slice(0, MOST_LETTERS)}"`;
 
+/** Counts the cleaned values of a file by column and kind, with the first of each: a file may have a hundred thousand. */
+export class CleaningCounts {
+  readonly groups = new Map<string, { first: CleaningNote; rows: number }>();
+
+  push(note: CleaningNote): void {
+    const key = `${note.field} ${note.kind}`;
+    const group = this.groups.get(key);
+    if (group) group.rows += 1;
+    else this.groups.set(key, { first: note, rows: 1 });
+  }
+}
+
 /**
  * The cleaned values by column and kind.
  * @param of.toHeader the title of a field
  * @param of.restored kinds whose values are read as written once they are undone
  */
 export function describeCleaning(
-  notes: readonly CleaningNote[],
+  { groups }: CleaningCounts,
   of: {
     toHeader: (field: string) => string;
     uncleaned: readonly CleaningKind[];
     restored: readonly CleaningKind[];
   },
 ): CleanedValues[] {
-  const groups = new Map<string, { first: CleaningNote; rows: number }>();
-  for (const note of notes) {
-    const key = `${note.field} ${note.kind}`;
-    const group = groups.get(key);
-    if (group) group.rows += 1;
-    else groups.set(key, { first: note, rows: 1 });
-  }
   return [...groups.values()].map(({ first: { field, kind, before, after, line }, rows }) => {
     const isUndone = of.uncleaned.includes(kind);
     const read = after === '' ? 'left empty' : after;

@@ -86,7 +86,7 @@ async function send(reply: FastifyReply, { status }: CallModel, answer: unknown)
       .send(answer.text);
   void reply.code(status);
   const body = toBody(answer);
-  const long = await writeLongJson(body);
+  const long = writeLongJson(body);
   return long ? reply.header('content-type', JSON_TYPE).send(long) : reply.send(body);
 }
 

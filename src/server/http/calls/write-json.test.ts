@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { jsonPieces, writeLongJson } from './write-json.ts';
 
@@ -16,11 +17,11 @@ test.each([
   ['a text', 'text'],
 ])('writes %s as JSON.stringify does', async (_, value) => {
   expect([...jsonPieces(value)].join('')).toBe(JSON.stringify(value));
-  const written = await writeLongJson(value);
-  expect(written?.toString() ?? JSON.stringify(value)).toBe(JSON.stringify(value));
+  const written = await writeLongJson(value)?.toArray();
+  expect(written?.join('') ?? JSON.stringify(value)).toBe(JSON.stringify(value));
 });
 
-test('leaves short responses to the default serializer', async () => {
-  expect(await writeLongJson({ data: rows(200) })).toBeUndefined();
-  expect(await writeLongJson({ data: { data: rows(201) } })).toBeInstanceOf(Buffer);
+test('leaves short responses to the default serializer', () => {
+  expect(writeLongJson({ data: rows(200) })).toBeUndefined();
+  expect(writeLongJson({ data: { data: rows(201) } })).toBeInstanceOf(Readable);
 });

@@ -1,4 +1,5 @@
-import { stepsInTurns } from '../../db/turns.ts';
+import { Readable } from 'node:stream';
+import { giveWay } from '../../db/turns.ts';
 
 /** Items serialized in one go; longer lists yield in between. */
 const PIECE = 200;
@@ -31,16 +32,18 @@ export function* jsonPieces(value: unknown): Generator<string, void> {
   } else yield JSON.stringify(value);
 }
 
-function* encoded(pieces: Iterable<string>): Generator<void, Buffer> {
-  const parts: Buffer[] = [];
+async function* yieldInTurns(pieces: Iterable<string>): AsyncGenerator<string> {
   for (const piece of pieces) {
-    parts.push(Buffer.from(piece));
-    yield;
+    yield piece;
+    await giveWay();
   }
-  return Buffer.concat(parts);
 }
 
-/** The JSON of a response with a long list, serialized in turns with other requests; undefined without one. */
-export async function writeLongJson(answer: unknown): Promise<Buffer | undefined> {
-  return hasLongList(answer) ? stepsInTurns(encoded(jsonPieces(answer))) : undefined;
+/**
+ * The JSON of a response with a long list, serialized while it is sent, in turns with other requests; undefined without
+ * one.
+ */
+export function writeLongJson(answer: unknown): Readable | undefined {
+  if (!hasLongList(answer)) return undefined;
+  return Readable.from(yieldInTurns(jsonPieces(answer)), { objectMode: false });
 }

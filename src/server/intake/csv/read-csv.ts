@@ -7,6 +7,7 @@ import {
   isRepeatedHeader,
   isSection,
   isTotal,
+  MOST_TITLE_LINES,
   type SkippedLine,
 } from '../../../domain/text/files/table-lines.ts';
 import { visibleText } from '../../../domain/text/text.ts';
@@ -101,12 +102,13 @@ function toRefusal(error: unknown, line: number): unknown {
   return unreadable(`The file could not be read: ${error.message}`);
 }
 
-/** Each record with its first line, including the header; blank lines are counted but omitted. */
+/** Reads each record with its first line, including the header; blank lines are counted but omitted. */
 async function parseRows(
   text: string,
   of: { delimiter: string; firstLine: number; maxRows: number },
-): Promise<CsvRow[]> {
-  const rows: CsvRow[] = [];
+  onRow: (row: CsvRow) => void,
+): Promise<void> {
+  let count = 0;
   let next = of.firstLine;
   let blank = 0;
   let unfinished = 0;
@@ -120,9 +122,10 @@ async function parseRows(
       unfinished = 0;
       const line = next;
       next += 1 + linesWithin(cells);
-      if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells });
-      else if ((blank += 1) > MOST_BLANK_LINES) throw unreadable('The file has too many empty lines.');
-      if (rows.length > of.maxRows + MOST_OTHER_LINES) throw tooManyRows(of.maxRows);
+      if (cells.some((cell) => cell.trim() !== '')) {
+        if ((count += 1) > of.maxRows + MOST_OTHER_LINES) throw tooManyRows(of.maxRows);
+        onRow({ line, cells });
+      } else if ((blank += 1) > MOST_BLANK_LINES) throw unreadable('The file has too many empty lines.');
       return null;
     },
   }).resume();
@@ -145,7 +148,6 @@ async function parseRows(
     await inTurns(toSlices(text), write);
     parser.end();
     await ended;
-    return rows;
   } catch (error) {
     throw toRefusal(error, next);
   }
@@ -157,13 +159,13 @@ function withoutEmptyEnd(cells: string[]): string[] {
   return cells.slice(0, last + 1);
 }
 
-/** The titles of the columns and the rows below them; a file whose first row has values has no titles. */
-function splitHeader(all: readonly CsvRow[], { titles = [], isTitle = () => false }: KnownTitles) {
+/** The titles of the columns and the first rows below them; a file whose first row has values has no titles. */
+function splitHeader(rows: readonly CsvRow[], { titles = [], isTitle = () => false }: KnownTitles) {
   const position = findHeader(
-    all.map(({ cells }) => cells),
+    rows.map(({ cells }) => cells),
     isTitle,
   );
-  const first = all[Math.max(position, 0)];
+  const first = rows[Math.max(position, 0)];
   if (!first) {
     const valid = titles.length > 0 ? ` Its first line names the columns. ${validNames(titles, 40)}` : '';
     throw unreadable(`The file is empty.${valid}`);
@@ -172,8 +174,8 @@ function splitHeader(all: readonly CsvRow[], { titles = [], isTitle = () => fals
   const hasTitles = position >= 0;
   return {
     header: hasTitles ? filled : filled.map((_, index) => `Column ${index + 1}`),
-    above: all.slice(0, Math.max(position, 0)),
-    below: all.slice(position + 1),
+    above: rows.slice(0, Math.max(position, 0)),
+    below: rows.slice(position + 1),
   };
 }
 
@@ -214,24 +216,34 @@ export async function readCsv(bytes: Uint8Array, maxRows: number, known: KnownTi
   // a line that names the delimiter for Excel
   const separatorLine = /^sep=(.)(\r\n|\n|\r)/i.exec(decoded);
   const text = separatorLine ? decoded.slice(separatorLine[0].length) : decoded;
-  const all = await parseRows(text, {
-    delimiter: separatorLine?.[1] ?? findDelimiter(text),
-    firstLine: separatorLine ? 2 : 1,
-    maxRows,
-  });
-  const { header, above, below } = splitHeader(all, known);
-  const file: CsvFile = { encoding, header, rows: [], problems: [], skipped: [] };
+  const file: CsvFile = { encoding, header: [], rows: [], problems: [], skipped: [] };
   const skip = (row: CsvRow, reason: SkippedLine['reason']): void =>
     void file.skipped.push({ line: row.line, reason, text: joinCells(row) });
-  for (const row of above) skip(row, 'title');
-  await inTurns(below, (row) => {
+  const sort = (row: CsvRow): void => {
+    const { header } = file;
     if (isRepeatedHeader(row.cells, header)) return skip(row, 'header');
     if (isTotal(row.cells)) return skip(row, 'total');
     if (isSection(row.cells, header)) return skip(row, 'title');
     const fitted = fitRow(row, header.length);
     if ('message' in fitted) file.problems.push(fitted);
     else file.rows.push(fitted);
-  });
+  };
+  // until the header is found among them
+  let first: CsvRow[] | undefined = [];
+  const begin = (rows: readonly CsvRow[]): void => {
+    const { header, above, below } = splitHeader(rows, known);
+    first = undefined;
+    file.header = header;
+    for (const row of above) skip(row, 'title');
+    below.forEach(sort);
+  };
+  const read = (row: CsvRow): void => {
+    if (!first) return sort(row);
+    if (first.push(row) === MOST_TITLE_LINES) begin(first);
+  };
+  const delimiter = separatorLine?.[1] ?? findDelimiter(text);
+  await parseRows(text, { delimiter, firstLine: separatorLine ? 2 : 1, maxRows }, read);
+  if (first) begin(first);
   if (file.rows.length + file.problems.length > maxRows) throw tooManyRows(maxRows);
   if (file.rows.length + file.problems.length === 0)
     throw unreadable('The file has no rows below its first line. Add one for each record.');

@@ -1,4 +1,4 @@
-import { cleanDay, type CleaningNote } from '../../../domain/text/intake/clean-row.ts';
+import { cleanDay, type NoteReceiver } from '../../../domain/text/intake/clean-row.ts';
 import { type DayOrder, getDayOrder, writeAlone } from '../../../domain/text/intake/day-order.ts';
 import type { EntityModel } from '../../../domain/model/model.ts';
 import {
@@ -50,7 +50,7 @@ export interface CleaningOptions {
   model: Pick<EntityModel, 'identifiedBy'>;
   /** of its dates in numbers */
   dayOrder: DayOrder;
-  notes: CleaningNote[];
+  notes: NoteReceiver;
   uncleaned: readonly CleaningKind[];
 }
 

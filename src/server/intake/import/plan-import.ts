@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
-import { findDayOrder, getDayOrder } from '../../../domain/text/intake/day-order.ts';
+import { FileDayOrder } from '../../../domain/text/intake/day-order.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
 import { parseNumber, withArticle } from '../../../domain/text/format.ts';
 import type { CleaningKind } from '../../../domain/text/cleaning.ts';
-import type { CleaningNote } from '../../../domain/text/intake/clean-row.ts';
+import { CleaningCounts } from '../../../domain/text/intake/describe-readings.ts';
 import { toFacts } from '../../../domain/model/facts.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { AppContext } from '../../context.ts';
@@ -55,12 +55,16 @@ function newRow(row: ChangedRow, columns: FileColumns['columns'], of: CleaningOp
   return { ...cleaned, ...(edited && { edited }), texts: toTexts(cleaned, columns), id: uuidv7() };
 }
 
-/** The order of a file's dates, as its original rows prove it, and the line of the first proof of the day first. */
-function findFileOrder(original: readonly CsvRow[], dates: readonly number[]) {
-  const own = original.filter((row) => !isExampleRow(row));
-  const list = ({ cells }: CsvRow): string[] => dates.map((index) => cells[index] ?? '');
-  const proof = own.find((row) => list(row).some((text) => getDayOrder(text) === 'DAY_FIRST'));
-  return { dayOrder: findDayOrder(own.flatMap(list)), proofLine: proof?.line };
+/** The order of a file's dates, as its original rows prove it. */
+async function findFileOrder(
+  original: readonly CsvRow[],
+  dates: readonly number[],
+): Promise<FileDayOrder> {
+  const found = new FileDayOrder();
+  await inTurns(original, (row) => {
+    if (!isExampleRow(row)) for (const index of dates) found.add(row.cells[index] ?? '', row.line);
+  });
+  return found;
 }
 
 /** All rows in file order, including those that do not fit the header. */
@@ -69,11 +73,12 @@ async function plannedRows(
   columns: FileColumns['columns'],
   runtime: EntityRuntime,
   uncleaned: readonly CleaningKind[] = [],
-): Promise<{ planned: PlannedRow[]; notes: CleaningNote[] }> {
+): Promise<{ planned: PlannedRow[]; notes: CleaningCounts }> {
   const own = rows.filter((row) => !isExampleRow(row));
   const dates = columns.flatMap((column, index) => (column?.field.kind === 'date' ? [index] : []));
-  const { dayOrder, proofLine } = findFileOrder(original, dates);
-  const notes: CleaningNote[] = [];
+  const { order: dayOrder, proof } = await findFileOrder(original, dates);
+  const proofLine = proof?.line;
+  const notes = new CleaningCounts();
   const of = { model: runtime.model, dayOrder, notes, uncleaned };
   const planned = await mapInTurns(own, (row) => newRow(row, columns, of));
   // said once: a file may have thousands of such dates

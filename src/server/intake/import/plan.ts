@@ -1,4 +1,4 @@
-import type { CleaningNote } from '../../../domain/text/intake/clean-row.ts';
+import type { CleaningCounts } from '../../../domain/text/intake/describe-readings.ts';
 import type { FoundColumn, MatchTarget } from '../../../domain/text/intake/match-columns.ts';
 import type { CellMeanings } from './cell-meanings.ts';
 import type { CsvColumn, Enumerations } from '../csv/csv-columns.ts';
@@ -61,7 +61,7 @@ export interface ImportPlan {
   enums: Enumerations;
   meanings: CellMeanings;
   /** what was cleaned in its cells, by the name they are written under */
-  notes: readonly CleaningNote[];
+  notes: CleaningCounts;
   /** display names of referenced records, by id */
   names: ReadonlyMap<string, string>;
 }

@@ -1,8 +1,8 @@
 import type { BulkSkip } from '../../../generated/calls/types.ts';
 import type { BulkCheck, UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import { type CleaningKind, LEFT_AS_WRITTEN, RESTORED_KINDS } from '../../../domain/text/cleaning.ts';
-import { type CleaningNote, sortContacts } from '../../../domain/text/intake/clean-row.ts';
-import { describeCleaning } from '../../../domain/text/intake/describe-readings.ts';
+import { type NoteReceiver, sortContacts } from '../../../domain/text/intake/clean-row.ts';
+import { CleaningCounts, describeCleaning } from '../../../domain/text/intake/describe-readings.ts';
 import type { CsvRow } from '../../intake/csv/read-csv.ts';
 import { mapInTurns } from '../../db/turns.ts';
 import type { PatientSurveyInput, EmployeeSurveyInput } from '../../../domain/surveys/send-survey.ts';
@@ -40,7 +40,15 @@ export class BulkFindings {
   /** by line */
   readonly texts = new Map<number, RowTexts>();
   private readonly readAll: (row: CsvRow) => BulkCells;
-  private readonly notes: CleaningNote[] = [];
+  private readonly cleaned = new CleaningCounts();
+  /** A value whose cleaning is undone, and that no reader takes as written, is a problem. */
+  private readonly notes: NoteReceiver = {
+    push: (note) => {
+      this.cleaned.push(note);
+      if (this.uncleaned.includes(note.kind) && !RESTORED_KINDS.includes(note.kind))
+        this.fail(note.line, note.field, LEFT_AS_WRITTEN);
+    },
+  };
   private readonly problems = new Map<number, UnsentRow['problems']>();
   private readonly skips = new Map<number, BulkSkip>();
   private readonly warnings: string[] = [];
@@ -57,17 +65,12 @@ export class BulkFindings {
     }
   }
 
-  /** The cleaned texts of a row. A value whose cleaning is undone, and that no reader takes as written, is a problem. */
+  /** The cleaned texts of a row. */
   readCells(row: CsvRow): BulkCells {
-    const from = this.notes.length;
     const { notes, uncleaned, file } = this;
     const cells = this.readAll(row);
     const hasBoth = ['email', 'phone'].every((name) => file.shape.fields.some((one) => one.name === name));
-    const read = hasBoth ? sortContacts(cells, row.line, { notes, uncleaned }) : cells;
-    for (const { field, kind } of notes.slice(from))
-      if (uncleaned.includes(kind) && !RESTORED_KINDS.includes(kind))
-        this.fail(row.line, field, LEFT_AS_WRITTEN);
-    return read;
+    return hasBoth ? sortContacts(cells, row.line, { notes, uncleaned }) : cells;
   }
 
   noteTexts(row: CsvRow, cells: BulkCells, who: Pick<RowTexts, 'name' | 'contact'>): void {
@@ -129,7 +132,7 @@ export class BulkFindings {
       columns: this.file.columns,
       needed: this.file.shape.fields.flatMap(({ name, needsMeaning }) => (needsMeaning ? [name] : [])),
       unread: listUnread(this.file),
-      cleaned: describeCleaning(this.notes, {
+      cleaned: describeCleaning(this.cleaned, {
         toHeader: (field) => getHeader(this.file.shape, field),
         uncleaned: this.uncleaned,
         restored: RESTORED_KINDS,

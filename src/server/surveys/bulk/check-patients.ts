@@ -235,7 +235,7 @@ export async function checkPatientFile(
   const file = await readBulkFile(bytes, patientsRow, mapping.columns);
   const findings = new BulkFindings(file, of.uncleaned);
   askAboutPractices(file, directory, of.practiceId);
-  const children = new Children(file);
+  const children = await Children.of(file);
   const absent = listAbsent(file.columns, mapping.choices);
   const defaults = { ...EMPTY, ...Object.fromEntries(absent.map(({ field, value }) => [field, value])) };
   const named = listNamedPractices(file, directory, of.practiceId);

@@ -1,7 +1,8 @@
-import { type DayOrder, findDayOrder, getDayOrder } from '../../../domain/text/intake/day-order.ts';
+import { FileDayOrder } from '../../../domain/text/intake/day-order.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { isMinorsAge, readBirthDate } from '../../../domain/surveys/appointment-input.ts';
 import type { PatientType } from '../../../domain/surveys/send-survey.ts';
+import { inTurns } from '../../db/turns.ts';
 import type { PatientRow, RowTexts } from './bulk-rows.ts';
 import type { SharedRows } from './check-contacts.ts';
 import type { BulkFile } from './columns.ts';
@@ -17,28 +18,26 @@ type Texts = ReadonlyMap<number, RowTexts>;
 
 /** Children in a file: by age or date of birth, and those whose survey goes to their responsible party. */
 export class Children {
-  /** of the birth dates */
-  private readonly order: DayOrder;
-  /** a date of birth with the day first */
-  private readonly example: string | undefined;
   /** who counts as a child by age or date of birth, by line */
   private readonly names = new Map<number, string>();
 
-  constructor({ columns, rows }: BulkFile) {
+  private constructor(private readonly births: FileDayOrder) {}
+
+  static async of({ columns, rows }: BulkFile): Promise<Children> {
     const position = columns.findIndex(({ target }) => target === 'birthDate');
-    const births = position < 0 ? [] : rows.map(({ cells }) => cells[position] ?? '');
-    this.order = findDayOrder(births);
-    this.example = births.find((text) => getDayOrder(text) === 'DAY_FIRST');
+    const births = new FileDayOrder();
+    if (position >= 0) await inTurns(rows, ({ line, cells }) => births.add(cells[position] ?? '', line));
+    return new Children(births);
   }
 
   /** A birth date as it is read in this file, also once its row is checked alone; an age as written. */
   read(birthDate: string): string {
-    return readBirthDate(birthDate, new Date(), this.order);
+    return readBirthDate(birthDate, new Date(), this.births.order);
   }
 
   /** The patient type by a birth date or an age; undefined if it cannot be read. */
   findType(birthDate: string): PatientType | undefined {
-    const isMinor = isMinorsAge(birthDate, new Date(), this.order);
+    const isMinor = isMinorsAge(birthDate, new Date(), this.births.order);
     return isMinor === undefined ? undefined : isMinor ? 'CHILD' : 'ADULT';
   }
 
@@ -64,6 +63,7 @@ export class Children {
 
   /** Notices: how birth dates are read, who of the sent rows counts as a child, and who is addressed instead. */
   describe(sent: readonly PatientRow[], texts: Texts): string[] {
+    const { order, proof } = this.births;
     const children = sent.flatMap(({ line }) => this.names.get(line) ?? []);
     const addressed = sent.flatMap(({ line, patientName }) => {
       const own = texts.get(line)?.name;
@@ -74,9 +74,9 @@ export class Children {
         ? '1 patient counts as a child'
         : `${formatNumber(children.length)} patients count as children`;
     const notices: [isTrue: boolean, text: string][] = [
-      [this.order === 'DAY_FIRST', `Dates of birth are read with the day first, such as ${this.example}.`],
+      [order === 'DAY_FIRST', `Dates of birth are read with the day first, such as ${proof?.text}.`],
       [
-        this.order === 'MIXED',
+        order === 'MIXED',
         'Some dates of birth have the day first, and some the month. Who may be a minor by one of the two counts as a child.',
       ],
       [children.length > 0, `${count} by age or date of birth: ${nameSome(children)}.`],

@@ -1,11 +1,11 @@
 import {
-  type CleaningNote,
   findFieldColumns,
-  listDates,
+  listDateColumns,
   makeRowReader,
+  type NoteReceiver,
   type RowCells,
 } from '../../../domain/text/intake/clean-row.ts';
-import { type DayOrder, findDayOrder, writeAlone } from '../../../domain/text/intake/day-order.ts';
+import { type DayOrder, FileDayOrder, writeAlone } from '../../../domain/text/intake/day-order.ts';
 import {
   type ColumnChoices,
   type FoundColumn,
@@ -21,6 +21,7 @@ import type { CleaningKind } from '../../../domain/text/cleaning.ts';
 import { describeSkipped } from '../../../domain/text/files/table-lines.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { isExampleRow } from '../../intake/csv/example-mark.ts';
+import { inTurns } from '../../db/turns.ts';
 import { type CsvFile, type CsvRow, readCsv } from '../../intake/csv/read-csv.ts';
 
 /** A row's texts by column name, cleaned. */
@@ -67,7 +68,8 @@ export async function readBulkFile(
 ): Promise<BulkFile> {
   const titles = shape.fields.map(({ header }) => header);
   const file = await readCsv(bytes, MOST_CSV_ROWS, { titles, isTitle: makeIsTitle(shape) });
-  const rows = file.rows.filter((row) => !isExampleRow(row));
+  const rows: CsvRow[] = [];
+  await inTurns(file.rows, (row) => void (isExampleRow(row) || rows.push(row)));
   const [others, last] = [file.header.slice(0, -1), file.header.length - 1];
   // a row to check alone has our own titles, whatever is remembered
   const isOwn = others.every((title) => titles.includes(title));
@@ -75,16 +77,20 @@ export async function readBulkFile(
     file.header[last] === REASON && (isOwn || rows.every(({ cells }) => isReason(cells[last] ?? '', titles)));
   const columns = matchColumns(isAgain ? others : file.header, rows, shape, isAgain && isOwn ? {} : choices);
   const isBlock = makeIsBlock(columns);
-  const people = rows.filter((row) => !isBlock(row));
-  const skipped = rows.filter(isBlock).map(({ line, cells }) => ({
-    ...{ line, reason: 'title' as const },
-    text: cells.filter((cell) => cell !== '').join(' '),
-  }));
-  return {
-    ...{ ...file, rows: people, shape, columns },
-    skipped: [...file.skipped, ...skipped],
-    dayOrder: findDayOrder(listDates(shape, columns, people)),
-  };
+  const dates = listDateColumns(shape, columns);
+  const dayOrder = new FileDayOrder();
+  const people: CsvRow[] = [];
+  await inTurns(rows, (row) => {
+    const { line, cells } = row;
+    if (isBlock(row)) {
+      const text = cells.filter((cell) => cell !== '').join(' ');
+      file.skipped.push({ line, reason: 'title', text });
+      return;
+    }
+    people.push(row);
+    for (const position of dates) dayOrder.add(cells[position] ?? '', line);
+  });
+  return { ...file, rows: people, shape, columns, dayOrder: dayOrder.order };
 }
 
 /**
@@ -93,7 +99,7 @@ export async function readBulkFile(
  */
 export function cellReader(
   { shape, columns, dayOrder }: BulkFile,
-  notes: CleaningNote[],
+  notes: NoteReceiver,
   uncleaned: readonly CleaningKind[],
 ): (row: CsvRow) => BulkCells {
   return makeRowReader(shape, columns, { notes, uncleaned, dayOrder });

@@ -51,6 +51,7 @@ export interface FileRowSource {
       synonyms?: string[];
       parts?: Record<string, string[]>;
       hasSeveralColumns?: true;
+      standsInFor?: string;
       hasTellingValues?: true;
       needsMeaning?: true;
       description: string;

@@ -99,20 +99,90 @@ describe('a day sheet', () => {
     ]);
   });
 
-  it('of children names them and their parents, whose contacts are asked about', async () => {
+  it('of children is sent to their parents', async () => {
     const header = 'Child First,Child Last,Parent First Name,Parent Last Name,Parent Email,Parent Cell';
-    const { columns, data } = await checkPatients(
-      `${header}\nMia,Tran,Kim,Tran,kim@example.com,512-555-0160`,
-    );
-    expect(data).toEqual([]);
-    expect(columns.map(({ target, candidates }) => [target, ...candidates])).toEqual([
-      ['patientName.first'],
-      ['patientName.last'],
-      ['responsiblePartyName.first'],
-      ['responsiblePartyName.last'],
-      [null, 'email'],
-      [null, 'phone'],
+    const file = `${header}\nMia,Tran,Kim,Tran,kim@example.com,512-555-0160`;
+    expect(await checkPatients(file)).toMatchObject({
+      data: [{ email: 'kim@example.com', patientName: 'Kim Tran', patientType: 'CAREGIVER' }],
+      rows: [],
+      unread: [],
+    });
+  });
+
+  it.each([
+    [
+      'Open Dental',
+      'PatNum,LName,FName,Birthdate,WirelessPhone,Email,Guarantor,GuarWirelessPhone,GuarEmail',
+      'last',
+    ],
+    ['Dentrix', 'Chart #,Last,First,DOB,Cell,E-mail,Guar. Name,Guar. Phone,Guar. E-mail', 'last'],
+    [
+      'Eaglesoft',
+      'Patient ID,Patient Last,Patient First,Birth Date,Cell Phone,Email,Resp Party,Resp Party Phone,Resp Party Email',
+      'last',
+    ],
+    [
+      'Curve',
+      'ID,Patient Last Name,Patient First Name,Date of Birth,Mobile,Email Address,Responsible Party,Account Holder Phone,Responsible Party Email',
+      'last',
+    ],
+  ])(
+    'of %s reaches minors by their responsible party, once per family, and adults never',
+    async (system, header) => {
+      const year = new Date().getUTCFullYear();
+      const [kid, big] = [`1/2/${year - 8}`, `1/2/${year - 40}`];
+      const at = (name: string) => `${name}.${system.replace(' ', '').toLowerCase()}@example.com`;
+      const { data, errors, rows, warnings, unread } = await checkPatients(
+        [
+          header,
+          `1,Fox,Kid,${kid},,,"Fox, Mom",213-373-4253,${at('mom')}`,
+          `2,Fox,Sis,${kid},,,"Fox, Mom",213-373-4253,${at('mom')}`,
+          `3,Hen,Tim,${kid},,,,(213) 373-4254,`,
+          `4,Owl,Own,${kid},,${at('own')},"Owl, Pa",,${at('pa')}`,
+          `5,Bear,Big,${big},,,"Fox, Mom",,${at('mom')}`,
+        ].join('\n'),
+      );
+      expect(data.map((row) => [row.line, row.patientName, row.patientType, row.email ?? row.phone])).toEqual(
+        [
+          [2, 'Mom Fox', 'CAREGIVER', at('mom')],
+          [4, 'Tim Hen', 'CHILD', '+12133734254'],
+          [5, 'Pa Owl', 'CAREGIVER', at('own')],
+        ],
+      );
+      expect(errors).toEqual([
+        'Line 6, column Email or Phone: Enter an email or a mobile number. The responsible party is written to for children only.',
+      ]);
+      expect(rows.map(({ line, skip }) => [line, skip?.kind])).toEqual([
+        [3, 'SHARED_EMAIL'],
+        [6, undefined],
+      ]);
+      expect(warnings).toContain('Sent to the contact of the responsible party: Kid Fox, Tim Hen.');
+      expect(unread.filter((title) => !/ID|Num|Chart/.test(title))).toEqual([]);
+    },
+  );
+
+  it('with name, phone and email in one cell is divided, which can be undone', async () => {
+    const file = [
+      'Patient,Date',
+      '"Ann Miller (213) 373-4253 ann.one@example.com",11/20/2026',
+      '"Miller, Bo / bo.one@example.com / cell: 213.373.4254",11/20/2026',
+      '"Cy Ray\n213-373-4255",11/20/2026',
+      '"Di M Lee, di.one@example.com",11/20/2026',
+      'Ed Fox,11/20/2026',
+    ].join('\n');
+    const { data, errors, cleaned } = await checkPatients(file);
+    expect(data.map((row) => [row.patientName, row.email, row.phone])).toEqual([
+      ['Ann Miller', 'ann.one@example.com', '+12133734253'],
+      ['Bo Miller', 'bo.one@example.com', '+12133734254'],
+      ['Cy Ray', null, '+12133734255'],
+      ['Di M Lee', 'di.one@example.com', null],
     ]);
+    expect(errors).toEqual(['Line 7, column Email or Phone: Enter an email or a mobile number.']);
+    const split = { kind: 'split', field: 'Patient Name', rows: 4, line: 2, needsEntry: false };
+    expect(cleaned[0]).toMatchObject({ ...split, isUndone: false });
+    const undone = await checkPatients(file, `/surveys/px/bulk?practiceId=${of.practiceId}&uncleaned=split`);
+    expect(undone.data).toEqual([]);
+    expect(undone.cleaned).toContainEqual(expect.objectContaining({ ...split, isUndone: true }));
   });
 
   it('may have an index without a header', async () => {

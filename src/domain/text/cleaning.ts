@@ -15,10 +15,11 @@ export type CleaningKind =
   | 'name'
   | 'day'
   | 'number'
-  | 'moved';
+  | 'moved'
+  | 'split';
 
 /** Kinds whose undone value is read as written; any reader would make the other changes, so that a person enters the value. */
-export const RESTORED_KINDS: readonly CleaningKind[] = ['several', 'name', 'day', 'moved'];
+export const RESTORED_KINDS: readonly CleaningKind[] = ['several', 'name', 'day', 'moved', 'split'];
 
 /** Said of a value whose cleaning a person has undone, and that cannot be read as written. */
 export const LEFT_AS_WRITTEN = 'Left as the file has it. Enter the value to use.';
@@ -36,6 +37,7 @@ export const CLEANED: Readonly<Record<CleaningKind, string>> = {
   day: 'had the day first',
   number: 'had more than digits',
   moved: 'stood in the column of the other contact',
+  split: 'stood in one cell together',
 };
 
 /** The kinds of cleaning that a text names: `several,name`. */

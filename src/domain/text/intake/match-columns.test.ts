@@ -122,7 +122,7 @@ describe('columns', () => {
     const rows = [['ann@x.com', 'mom@x.com', DAY]];
     expect(match(['Email', 'Guarantor Email', 'Date of Birth'], rows)).toEqual([
       ['email', 'name'],
-      [null, null],
+      ['responsiblePartyEmail', 'name'],
       ['birthDate', 'name'],
     ]);
   });
@@ -130,7 +130,7 @@ describe('columns', () => {
   it('of other people are read only if a person says so, unless a header names them', () => {
     const rows = [['Ann Fox', 'mom@x.com', '213-373-4253']];
     for (const [email, phone] of [
-      ['Guarantor Email', 'Insurance Phone'],
+      ['Insurance Email', 'Insurance Phone'],
       ['ProviderMail', 'office_number'],
     ] as const)
       expect(match(['Name', email, phone], rows)).toEqual([
@@ -171,6 +171,7 @@ describe('columns', () => {
     expect(missing(['Email', 'LName'])).toBeUndefined();
     expect(missing(['Name'])).toBe('Email or Phone');
     expect(missing(['Email'])).toBe('Patient Name');
+    expect(missing(['Guar. E-mail', 'Name'])).toBeUndefined();
     expect(missing(['Date'])).toBe('Email or Phone, and to Patient Name');
   });
 

@@ -72,7 +72,7 @@ export function hasForm(read: RowReader, text: string): boolean {
 
 /** The fields of a row as a choice for a column needs them. */
 export interface MatchShape {
-  fields: readonly (Pick<RowField, 'name' | 'header' | 'parts' | 'hasSeveralColumns'> &
+  fields: readonly (Pick<RowField, 'name' | 'header' | 'parts' | 'hasSeveralColumns' | 'standsInFor'> &
     Partial<Pick<RowField, 'read'>>)[];
   needs: readonly (readonly string[])[];
 }
@@ -168,11 +168,14 @@ function listHeaders({ fields }: Pick<RowShape, 'fields'>): Map<string, Target[]
   return headers;
 }
 
-/** Whether a text is a header that names a field. */
-export function makeIsTitle(shape: RowShape): (text: string) => boolean {
+/** Finds the field that a header names, or the part of a name. */
+export function makeTitleFinder(shape: RowShape): (text: string) => Target | undefined {
   const headers = listHeaders(shape);
-  return (text) => headers.has(toHeaderKey(text));
+  return (text) => headers.get(toHeaderKey(text))?.[0];
 }
+
+/** Whether a header is about somebody else than the person of the row. */
+export const isOfOthers = (header: string): boolean => OF_OTHERS.test(splitWords(header));
 
 /** The first of several fields of which as many values name an option, or a word of them does, as of no other. */
 function pickByValues(fields: readonly RowField[], values: readonly string[]): RowField | undefined {
@@ -285,11 +288,12 @@ export function matchColumns(
   for (const column of [...columns.filter(isOwn), ...columns]) take(column, findNamed(column), 'name');
   const whole = shape.fields.find(({ parts }) => parts);
   for (const field of shape.fields) {
+    if (field.standsInFor !== undefined) continue;
     const fitting = columns.filter(
       ({ by, header: title }, index) => by === null && fitsContent(values[index] ?? [], title, field),
     );
     if (used.has(field.name) || isTaken(field.name, used, shape)) continue;
-    const ownOnes = fitting.filter(({ header: title }) => !OF_OTHERS.test(splitWords(title)));
+    const ownOnes = fitting.filter(({ header: title }) => !isOfOthers(title));
     const [only, ...others] = ownOnes;
     if (only && others.length === 0) take(only, field.name, 'content');
     else for (const column of only ? ownOnes : fitting) column.candidates.push(field.name);
@@ -352,7 +356,9 @@ export function describeMissing(
   columns: readonly Pick<FoundColumn, 'target'>[],
   { fields, needs }: MatchShape,
 ): string | undefined {
-  const found = new Set(columns.map(({ target }) => target?.split('.')[0]));
+  const targets = columns.map(({ target }) => target?.split('.')[0]);
+  const standIns = fields.filter(({ name }) => targets.includes(name)).map((field) => field.standsInFor);
+  const found = new Set([...targets, ...standIns]);
   const missing = needs.filter((names) => !names.some((name) => found.has(name)));
   const titles = missing.map((names) =>
     fields

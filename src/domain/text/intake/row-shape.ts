@@ -25,6 +25,8 @@ export interface RowField {
   hasTellingValues?: true;
   /** rows whose text for it means nothing are not sent: nobody is surveyed whose "No" nobody has read */
   needsMeaning?: true;
+  /** the needed field that it can stand in for, which only its headers recognize */
+  standsInFor?: string;
   description: string;
   example: string;
 }

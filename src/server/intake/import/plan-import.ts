@@ -56,10 +56,7 @@ function newRow(row: ChangedRow, columns: FileColumns['columns'], of: CleaningOp
 }
 
 /** The order of a file's dates, as its original rows prove it. */
-async function findFileOrder(
-  original: readonly CsvRow[],
-  dates: readonly number[],
-): Promise<FileDayOrder> {
+async function findFileOrder(original: readonly CsvRow[], dates: readonly number[]): Promise<FileDayOrder> {
   const found = new FileDayOrder();
   await inTurns(original, (row) => {
     if (!isExampleRow(row)) for (const index of dates) found.add(row.cells[index] ?? '', row.line);

@@ -2,7 +2,7 @@ import type { BulkSkip } from '../../../generated/calls/types.ts';
 import type { BulkCheck, UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import { type CleaningKind, LEFT_AS_WRITTEN, RESTORED_KINDS } from '../../../domain/text/cleaning.ts';
 import { type NoteReceiver, sortContacts } from '../../../domain/text/intake/clean-row.ts';
-import { CleaningCounts, describeCleaning } from '../../../domain/text/intake/describe-readings.ts';
+import { describeCleaning } from '../../../domain/text/intake/describe-readings.ts';
 import type { CsvRow } from '../../intake/csv/read-csv.ts';
 import { mapInTurns } from '../../db/turns.ts';
 import type { PatientSurveyInput, EmployeeSurveyInput } from '../../../domain/surveys/send-survey.ts';
@@ -40,11 +40,10 @@ export class BulkFindings {
   /** by line */
   readonly texts = new Map<number, RowTexts>();
   private readonly readAll: (row: CsvRow) => BulkCells;
-  private readonly cleaned = new CleaningCounts();
   /** A value whose cleaning is undone, and that no reader takes as written, is a problem. */
   private readonly notes: NoteReceiver = {
     push: (note) => {
-      this.cleaned.push(note);
+      this.file.cleaned.push(note);
       if (this.uncleaned.includes(note.kind) && !RESTORED_KINDS.includes(note.kind))
         this.fail(note.line, note.field, LEFT_AS_WRITTEN);
     },
@@ -132,7 +131,7 @@ export class BulkFindings {
       columns: this.file.columns,
       needed: this.file.shape.fields.flatMap(({ name, needsMeaning }) => (needsMeaning ? [name] : [])),
       unread: listUnread(this.file),
-      cleaned: describeCleaning(this.cleaned, {
+      cleaned: describeCleaning(this.file.cleaned, {
         toHeader: (field) => getHeader(this.file.shape, field),
         uncleaned: this.uncleaned,
         restored: RESTORED_KINDS,

@@ -42,7 +42,7 @@ export async function checkEmployeeFile(
   const { employees } = directory;
   const mapping = tried ? addChoices(directory.mapping, tried) : directory.mapping;
   const values = new UnknownValues(mapping.choices);
-  const file = await readBulkFile(bytes, employeesRow, mapping.columns);
+  const file = await readBulkFile(bytes, employeesRow, mapping.columns, uncleaned);
   const findings = new BulkFindings(file, uncleaned);
   const read = await mapInTurns(file.rows, (row): { row: EmployeeRow; recipient: Recipient }[] => {
     const { line } = row;

@@ -66,6 +66,11 @@ const FIELDS = new Map([
   ['providerId', 'provider'],
 ]);
 
+/** The fields of the contact of a responsible party, which children are reached by. */
+const OF_PARTY = { email: 'responsiblePartyEmail', phone: 'responsiblePartyPhone' } as const;
+const NEEDS_CONTACT = 'Enter an email or a mobile number.';
+const ONLY_OF_PARTY = `${NEEDS_CONTACT} The responsible party is written to for children only.`;
+
 const CODES = /^\s*d?\d{4}\b/i;
 
 /** The procedure of CDT codes or of words, all of which are known; of unknown ones what was chosen, or empty. */
@@ -232,7 +237,7 @@ export async function checkPatientFile(
     return loadDirectory(tx, viewer, of.practiceId);
   });
   const mapping = of.tried ? addChoices(directory.mapping, of.tried) : directory.mapping;
-  const file = await readBulkFile(bytes, patientsRow, mapping.columns);
+  const file = await readBulkFile(bytes, patientsRow, mapping.columns, of.uncleaned);
   const findings = new BulkFindings(file, of.uncleaned);
   askAboutPractices(file, directory, of.practiceId);
   const children = await Children.of(file);
@@ -279,11 +284,19 @@ export async function checkPatientFile(
       { ...of, viewer, appointmentDate, defaults, children, consent },
       { fail, ...meanings },
     );
+    const ofParty = { email: cells[OF_PARTY.email] ?? '', phone: cells[OF_PARTY.phone] ?? '' };
+    const hasPartyOnly = !cells.email && !cells.phone && (ofParty.email !== '' || ofParty.phone !== '');
+    const isByParty = hasPartyOnly && (body.patientType === 'CHILD' || body.patientType === 'CAREGIVER');
+    const reached = isByParty ? { ...cells, ...ofParty } : cells;
+    if (isByParty) {
+      Object.assign(body, ofParty);
+      children.noteParty(line, cells.patientName);
+    }
     // digits that are no number may be meant as one
-    const isWithoutContact = !cells.phone && !/[@\p{L}]/u.test(cells.email ?? '');
-    if (isWithoutContact) fail('email', 'Enter an email or a mobile number.', 'phone');
+    const isWithoutContact = !reached.phone && !/[@\p{L}]/u.test(reached.email ?? '');
+    if (isWithoutContact) fail('email', hasPartyOnly ? ONLY_OF_PARTY : NEEDS_CONTACT, 'phone');
     const failures = findFailures(patientBulkSendItem, body);
-    const spare = findSpare(failures, cells);
+    const spare = findSpare(failures, reached);
     if (spare) {
       body[spare] = null;
       spared[spare].push(line);
@@ -293,7 +306,8 @@ export async function checkPatientFile(
       // already reported with the column's message
       const isReported =
         path === 'email' ? isWithoutContact : path === 'practiceId' && findings.isWrong(line);
-      if (!isReported) fail(path, addSentence(message, VALID[path]));
+      const field = isByParty && (path === 'email' || path === 'phone') ? OF_PARTY[path] : path;
+      if (!isReported) fail(field, addSentence(message, VALID[path]));
     }
     const { patientName } = cells;
     if (body.patientType === 'CHILD' && !cells.patientType && cells.birthDate)
@@ -309,7 +323,7 @@ export async function checkPatientFile(
       },
       {
         name: patientName || null,
-        contact: spare === 'email' ? (cells.phone ?? null) : cells.email || cells.phone || null,
+        contact: spare === 'email' ? (reached.phone ?? null) : reached.email || reached.phone || null,
       },
     );
     return { ...toPatientSurvey(body as unknown as SendPatientSurveyBody), line };

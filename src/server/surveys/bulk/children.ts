@@ -8,6 +8,7 @@ import type { SharedRows } from './check-contacts.ts';
 import type { BulkFile } from './columns.ts';
 
 const MOST_NAMED = 10;
+const OF_CHILDREN = /^(child|hij[oa]|niñ[oa]|menor)\b/i;
 
 function nameSome(names: readonly string[]): string {
   const others = names.length - MOST_NAMED;
@@ -20,14 +21,21 @@ type Texts = ReadonlyMap<number, RowTexts>;
 export class Children {
   /** who counts as a child by age or date of birth, by line */
   private readonly names = new Map<number, string>();
+  /** who is reached by the contact of the responsible party, by line */
+  private readonly ofParty = new Map<number, string>();
 
-  private constructor(private readonly births: FileDayOrder) {}
+  private constructor(
+    private readonly births: FileDayOrder,
+    /** the header of names says so */
+    private readonly areAllChildren: boolean,
+  ) {}
 
   static async of({ columns, rows }: BulkFile): Promise<Children> {
     const position = columns.findIndex(({ target }) => target === 'birthDate');
     const births = new FileDayOrder();
     if (position >= 0) await inTurns(rows, ({ line, cells }) => births.add(cells[position] ?? '', line));
-    return new Children(births);
+    const names = columns.filter(({ target }) => target?.split('.')[0] === 'patientName');
+    return new Children(births, names.length > 0 && names.every(({ header }) => OF_CHILDREN.test(header)));
   }
 
   /** A birth date as it is read in this file, also once its row is checked alone; an age as written. */
@@ -38,11 +46,16 @@ export class Children {
   /** The patient type by a birth date or an age; undefined if it cannot be read. */
   findType(birthDate: string): PatientType | undefined {
     const isMinor = isMinorsAge(birthDate, new Date(), this.births.order);
-    return isMinor === undefined ? undefined : isMinor ? 'CHILD' : 'ADULT';
+    if (isMinor === undefined) return this.areAllChildren ? 'CHILD' : undefined;
+    return isMinor ? 'CHILD' : 'ADULT';
   }
 
   note(line: number, name: string | undefined): void {
     this.names.set(line, name || `line ${line}`);
+  }
+
+  noteParty(line: number, name: string | undefined): void {
+    this.ofParty.set(line, name || `line ${line}`);
   }
 
   /**
@@ -69,6 +82,7 @@ export class Children {
       const own = texts.get(line)?.name;
       return own === patientName ? [] : [`${patientName ?? ''} for ${own ?? `line ${line}`}`];
     });
+    const byParty = sent.flatMap(({ line }) => this.ofParty.get(line) ?? []);
     const count =
       children.length === 1
         ? '1 patient counts as a child'
@@ -80,6 +94,7 @@ export class Children {
         'Some dates of birth have the day first, and some the month. Who may be a minor by one of the two counts as a child.',
       ],
       [children.length > 0, `${count} by age or date of birth: ${nameSome(children)}.`],
+      [byParty.length > 0, `Sent to the contact of the responsible party: ${nameSome(byParty)}.`],
       [addressed.length > 0, `Addressed to the responsible party: ${nameSome(addressed)}.`],
     ];
     return notices.flatMap(([isTrue, text]) => (isTrue ? [text] : []));

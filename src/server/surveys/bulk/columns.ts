@@ -9,11 +9,17 @@ import { type DayOrder, FileDayOrder, writeAlone } from '../../../domain/text/in
 import {
   type ColumnChoices,
   type FoundColumn,
-  makeIsTitle,
+  isOfOthers,
+  makeTitleFinder,
   matchColumns,
 } from '../../../domain/text/intake/match-columns.ts';
 import type { RowShape } from '../../../domain/text/intake/row-shape.ts';
-import { describeReadings, type TextReading } from '../../../domain/text/intake/describe-readings.ts';
+import { splitPerson } from '../../../domain/text/intake/split-person.ts';
+import {
+  CleaningCounts,
+  describeReadings,
+  type TextReading,
+} from '../../../domain/text/intake/describe-readings.ts';
 import type { UnknownValue, UnknownValues } from '../../../domain/text/intake/unknown-values.ts';
 import { REASON } from '../../../domain/surveys/bulk-upload.ts';
 import { MOST_CSV_ROWS } from '../../../domain/surveys/upload-messages.ts';
@@ -21,7 +27,7 @@ import type { CleaningKind } from '../../../domain/text/cleaning.ts';
 import { describeSkipped } from '../../../domain/text/files/table-lines.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { isExampleRow } from '../../intake/csv/example-mark.ts';
-import { inTurns } from '../../db/turns.ts';
+import { inTurns, mapInTurns } from '../../db/turns.ts';
 import { type CsvFile, type CsvRow, readCsv } from '../../intake/csv/read-csv.ts';
 
 /** A row's texts by column name, cleaned. */
@@ -33,6 +39,64 @@ export interface BulkFile extends CsvFile {
   columns: FoundColumn[];
   /** of its dates in numbers */
   dayOrder: DayOrder;
+  /** what was cleaned before its columns were recognized */
+  cleaned: CleaningCounts;
+}
+
+/** What one cell may have about a person, by the fields that it is divided into. */
+const PERSON = { name: 'patientName', phone: 'phone', email: 'email' } as const;
+const PERSON_PARTS = ['name', 'phone', 'email'] as const;
+/** Different texts of a column that are looked at, and the share that must have several parts. */
+const [MOST_PERSONS, PERSON_SHARE] = [50, 0.7];
+
+/** The columns whose cells have name, phone and email of the patient in one; of others, such as guarantors, they stay. */
+function findPersonColumns({ header, rows }: CsvFile, shape: RowShape): number[] {
+  const findTitle = makeTitleFinder(shape);
+  const targets = header.map((title) => findTitle(title)?.split('.')[0]);
+  const own = new Set<string>(Object.values(PERSON));
+  return header.flatMap((title, index) => {
+    const target = targets[index];
+    if (target === undefined ? isOfOthers(title) : !own.has(target)) return [];
+    // a name beside the patient's may be of somebody else
+    const isNamed = targets.some((other, at) => at !== index && other === PERSON.name);
+    const texts = new Set<string>();
+    for (const { cells } of rows) {
+      if (texts.size === MOST_PERSONS) break;
+      const text = (cells[index] ?? '').trim();
+      if (text !== '') texts.add(text);
+    }
+    const split = [...texts].flatMap((text) => splitPerson(text) ?? []);
+    const isPerson = split.length > 0 && split.length >= texts.size * PERSON_SHARE;
+    return isPerson && !(isNamed && split.some(({ name }) => name !== '')) ? [index] : [];
+  });
+}
+
+/** A file whose cells with several parts of a patient are columns of their own, unless a person has undone that. */
+async function dividePersons(
+  file: CsvFile,
+  shape: RowShape,
+  uncleaned: readonly CleaningKind[],
+): Promise<{ file: CsvFile; cleaned: CleaningCounts }> {
+  const cleaned = new CleaningCounts();
+  const isPatients = shape.fields.some(({ name }) => name === PERSON.name);
+  const [index] = isPatients ? findPersonColumns(file, shape) : [];
+  if (index === undefined) return { file, cleaned };
+  const isUndone = uncleaned.includes('split');
+  const target = makeTitleFinder(shape)(file.header[index] ?? '');
+  const rest = PERSON_PARTS.find((part) => PERSON[part] === target) ?? 'name';
+  const titles = PERSON_PARTS.map((part) => getHeader(shape, PERSON[part]));
+  const rows = await mapInTurns(file.rows, ({ line, cells }): CsvRow => {
+    const before = cells[index] ?? '';
+    const found = splitPerson(before);
+    const parts = PERSON_PARTS.map((part) => (found ? found[part] : part === rest ? before : ''));
+    const after = parts.filter((part) => part !== '').join(', ');
+    if (found) cleaned.push({ line, field: PERSON.name, kind: 'split', before, after });
+    return isUndone ? { line, cells } : { line, cells: cells.toSpliced(index, 1, ...parts) };
+  });
+  return {
+    file: isUndone ? file : { ...file, header: file.header.toSpliced(index, 1, ...titles), rows },
+    cleaned,
+  };
 }
 
 /** Whether a text says why a row was not sent, rather than why the patient came. */
@@ -59,15 +123,23 @@ function makeIsBlock(columns: readonly FoundColumn[]): (row: CsvRow) => boolean 
 /**
  * Reads a file of these rows. The template's example row is skipped, which is never sent.
  * @param choices of a person about columns
+ * @param uncleaned kinds of cleaning that a person has undone
  * @throws AppError 400 for an unreadable file
  */
 export async function readBulkFile(
   bytes: Uint8Array,
   shape: RowShape,
   choices: ColumnChoices,
+  uncleaned: readonly CleaningKind[],
 ): Promise<BulkFile> {
   const titles = shape.fields.map(({ header }) => header);
-  const file = await readCsv(bytes, MOST_CSV_ROWS, { titles, isTitle: makeIsTitle(shape) });
+  const findTitle = makeTitleFinder(shape);
+  const isTitle = (text: string): boolean => findTitle(text) !== undefined;
+  const { file, cleaned } = await dividePersons(
+    await readCsv(bytes, MOST_CSV_ROWS, { titles, isTitle }),
+    shape,
+    uncleaned,
+  );
   const rows: CsvRow[] = [];
   await inTurns(file.rows, (row) => void (isExampleRow(row) || rows.push(row)));
   const [others, last] = [file.header.slice(0, -1), file.header.length - 1];
@@ -90,7 +162,7 @@ export async function readBulkFile(
     people.push(row);
     for (const position of dates) dayOrder.add(cells[position] ?? '', line);
   });
-  return { ...file, rows: people, shape, columns, dayOrder: dayOrder.order };
+  return { ...file, rows: people, shape, columns, dayOrder: dayOrder.order, cleaned };
 }
 
 /**

@@ -161,6 +161,24 @@ describe('a day sheet', () => {
     },
   );
 
+  it('has the day of its visits in the title, where no column has it', async () => {
+    const rows = ['Time,Pat. Name,Phone', '8:00 AM,"Miller, Ann",213-373-4253'];
+    const title = 'Day Sheet for Friday, November 20, 2026\nPrinted: 11/21/2026 5:31 PM\n';
+    const { data, warnings } = await checkPatients(title + rows.join('\n'));
+    expect(data).toMatchObject([{ patientName: 'Ann Miller', appointmentDate: '2026-11-20' }]);
+    expect(warnings).toContain('Line 1 says when the visits were: Nov 20, 2026.');
+    const range = await checkPatients(`Visits of 11/01/2026 - 11/20/2026\n${rows.join('\n')}`);
+    expect(range.data).toMatchObject([{ appointmentDate: null }]);
+  });
+
+  it('has two columns of a name, of which the one with visits or whole names is read', async () => {
+    const file =
+      'Date,Family,Patient,Email,Date\n01/02/1980,Miller,Ann Miller,ann.two@example.com,11/20/2026';
+    const { data, unread } = await checkPatients(file);
+    expect(data).toMatchObject([{ patientName: 'Ann Miller', appointmentDate: '2026-11-20' }]);
+    expect(unread).toEqual(['Date', 'Family']);
+  });
+
   it('with name, phone and email in one cell is divided, which can be undone', async () => {
     const file = [
       'Patient,Date',

@@ -45,6 +45,7 @@ export const visitStatus = [
       'Check out',
       'Set complete',
       'Walked out',
+      'Walkout',
       'Posted',
       'Completada',
       'Completado',

@@ -25,6 +25,24 @@ const Table = styled('table')(({ theme }) => ({
   '& td:nth-of-type(3)': { whiteSpace: 'nowrap' },
   '& td:last-of-type': { paddingRight: 0, textAlign: 'right', whiteSpace: 'nowrap' },
   '& button': { marginBlock: -4 },
+  // five columns are too narrow there: column and rows above, the values below each other in full width
+  [theme.breakpoints.down('sm')]: {
+    '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& tbody tr': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      gridTemplateAreas: '"column rows" "from from" "to undo"',
+      columnGap: 12,
+      paddingBlock: 8,
+      borderTop: `1px solid ${theme.palette.divider}`,
+    },
+    '& tbody th': { gridArea: 'column' },
+    '& td:nth-of-type(1)': { gridArea: 'from' },
+    '& td:nth-of-type(2)': { gridArea: 'to', color: theme.palette.text.primary },
+    '& td:nth-of-type(2)::before': { content: '"→ " / ""', color: theme.palette.text.secondary },
+    '& td:nth-of-type(3)': { gridArea: 'rows' },
+    '& td:nth-of-type(4)': { gridArea: 'undo' },
+  },
 }));
 
 interface ReadAsProps {
@@ -116,7 +134,7 @@ export function ReadAs({ cleaned, readings, hasErrors, onToggle }: ReadAsProps) 
               .map(({ from, to, rows, cleaned: cleaning }, index) => (
                 <tr key={`${column} ${from} ${to}`}>
                   <th scope="row">
-                    <span style={index > 0 ? { visibility: 'hidden' } : {}}>{column}</span>
+                    <span style={index > 0 && !isPhone ? { visibility: 'hidden' } : {}}>{column}</span>
                   </th>
                   <td>
                     {from}

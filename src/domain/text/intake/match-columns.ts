@@ -268,13 +268,29 @@ export function matchColumns(
   const listReadAs = (wanted: RowReader): Set<string> =>
     new Set(shape.fields.flatMap(({ name, read }) => (read === wanted ? [name] : [])));
   const [days, names] = [listReadAs('day'), listReadAs('name')];
+  const listNamed = ({ header: title }: FoundColumn): Target[] => headers.get(toHeaderKey(title)) ?? [];
+  const isVisit = (column: FoundColumn): boolean =>
+    (values[columns.indexOf(column)] ?? []).some((text) => hasForm('day', text));
+  // of two columns called Date, the one with births is not the visit
+  const isOtherDate = (column: FoundColumn, target: Target): boolean =>
+    !isVisit(column) && columns.some((other) => listNamed(other)[0] === target && isVisit(other));
+  // a whole name says more than its only part
+  const isLonePart = (target: Target): boolean => {
+    const [field = '', part] = target.split('.');
+    const ofLetters = columns.filter((_, index) => !areNumbers(values[index] ?? []));
+    const all = ofLetters.flatMap((other) => listNamed(other)[0] ?? []);
+    const parts = new Set(all.filter((other) => other.startsWith(`${field}.`)));
+    return part !== undefined && parts.size === 1 && all.includes(field);
+  };
   const findNamed = (column: FoundColumn): Target | undefined => {
-    const named = headers.get(toHeaderKey(column.header)) ?? [];
+    const named = listNamed(column);
     const sharing = shape.fields.filter(({ name }) => named.includes(name) && !isTaken(name, used, shape));
     const target =
       named.length > 1 ? pickByValues(sharing, values[columns.indexOf(column)] ?? [])?.name : named[0];
     const isClock = column.samples.length > 0 && column.samples.every((text) => CLOCK.test(text));
-    if (isClock && days.has(target ?? '')) return undefined;
+    if (target !== undefined && days.has(target) && (isClock || isOtherDate(column, target)))
+      return undefined;
+    if (target !== undefined && isLonePart(target)) return undefined;
     // when a patient came does not say whether
     const isWhen = column.samples.some((text) => /\d/.test(text) && !FLAG.test(text));
     if (isWhen && shape.fields.some(({ name, hasTellingValues }) => hasTellingValues && name === target))

@@ -4,7 +4,7 @@ import { patientsRow } from '../../../generated/rows.ts';
 import { listLines } from '../../../domain/text/files/table-lines.ts';
 import { findSystem } from '../../../domain/text/intake/match-columns.ts';
 import type { UnknownValue } from '../../../domain/text/intake/unknown-values.ts';
-import { type BulkCheck, MOST_PREVIEWED } from '../../../domain/surveys/bulk-upload.ts';
+import { type BulkCheck, MOST_PREVIEWED, type Recipient } from '../../../domain/surveys/bulk-upload.ts';
 import { addSentence, formatDay, formatPhone } from '../../../domain/text/format.ts';
 import { DATE_EXAMPLES, parseDay } from '../../../domain/text/parse-day.ts';
 import { findFailures } from '../../../domain/model/call-failures.ts';
@@ -18,7 +18,7 @@ import type { Viewer } from '../../../domain/access/session.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { Database } from '../../db/database.ts';
 import { refuse } from '../../http/errors.ts';
-import { giveWay, mapInTurns } from '../../db/turns.ts';
+import { inTurns, mapInTurns } from '../../db/turns.ts';
 import { ownPractices } from '../send-access.ts';
 import { BulkFindings, type PatientRow } from './bulk-rows.ts';
 import { skipRecipients, textsWarning } from './check-contacts.ts';
@@ -260,7 +260,9 @@ export async function checkPatientFile(
     const ownId = cells.practice ? peekPractice(directory, cells.practice) : of.practiceId;
     const find = (isSkipped: boolean) => values.of(line, { practiceId: ownId, isSkipped });
     const ofVisit = find(false).asked;
-    const appointmentDate = cells.appointmentDate && readDate(cells.appointmentDate, file.dayOrder, ofVisit);
+    const appointmentDate = cells.appointmentDate
+      ? readDate(cells.appointmentDate, file.dayOrder, ofVisit)
+      : (file.titleDay?.day ?? cells.appointmentDate);
     const status = readStatus(cells.visitStatus ?? '', statusFlag, ofVisit);
     const noVisit = findNoVisit(status, {
       appointmentDate,
@@ -335,17 +337,18 @@ export async function checkPatientFile(
       findings.warn(
         `${SPARED[name]}: ${spared[name].length === 1 ? 'line' : 'lines'} ${listLines(spared[name])}.`,
       );
-  const recipients = rows
-    .filter(({ line }) => findings.isSendable(line))
-    .map(({ line, patientName, email, phone }) => ({ line, name: patientName, email, phone }));
-  const { intervalDays, shared } = await skipRecipients(db, tenant, 'PATIENT', { recipients, findings });
-  const sendable = children.address(
-    rows.filter(({ line }) => findings.isSendable(line)),
-    shared,
-    findings.texts,
+  const findSendable = async (): Promise<PatientRow[]> => {
+    const found: PatientRow[] = [];
+    await inTurns(rows, (row) => void (findings.isSendable(row.line) && found.push(row)));
+    return found;
+  };
+  const recipients = await mapInTurns(
+    await findSendable(),
+    ({ line, patientName: name, email, phone }): Recipient => ({ line, name, email, phone }),
   );
-  for (const text of children.describe(sendable, findings.texts)) findings.warn(text);
-  await giveWay();
+  const { intervalDays, shared } = await skipRecipients(db, tenant, 'PATIENT', { recipients, findings });
+  const sendable = await children.address(await findSendable(), shared, findings.texts);
+  for (const text of await children.describe(sendable, findings.texts)) findings.warn(text);
   const messages = sendable.filter(({ email }) => email === null).length;
   findings.warn(await db.tenant(tenant, (tx) => textsWarning(tx, viewer.organizationId, messages)));
   const practiceName = directory.all.find(({ id }) => id === of.practiceId)?.name ?? null;

@@ -2,7 +2,7 @@ import { FileDayOrder } from '../../../domain/text/intake/day-order.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { isMinorsAge, readBirthDate } from '../../../domain/surveys/appointment-input.ts';
 import type { PatientType } from '../../../domain/surveys/send-survey.ts';
-import { inTurns } from '../../db/turns.ts';
+import { inTurns, mapInTurns } from '../../db/turns.ts';
 import type { PatientRow, RowTexts } from './bulk-rows.ts';
 import type { SharedRows } from './check-contacts.ts';
 import type { BulkFile } from './columns.ts';
@@ -62,9 +62,9 @@ export class Children {
    * A child's survey is addressed to the responsible party, if a row names it. Children with one address get one.
    * @param shared rows of which only the first is sent
    */
-  address(rows: readonly PatientRow[], shared: readonly SharedRows[], texts: Texts): PatientRow[] {
+  address(rows: readonly PatientRow[], shared: readonly SharedRows[], texts: Texts): Promise<PatientRow[]> {
     const others = new Map(shared.map((group) => [group.first.line, group.others]));
-    return rows.map((row) => {
+    return mapInTurns(rows, (row) => {
       if (row.patientType !== 'CHILD') return row;
       const lines = [row.line, ...(others.get(row.line) ?? []).map(({ line }) => line)];
       const name = lines.map((line) => texts.get(line)?.cells.responsiblePartyName).find(Boolean);
@@ -75,14 +75,16 @@ export class Children {
   }
 
   /** Notices: how birth dates are read, who of the sent rows counts as a child, and who is addressed instead. */
-  describe(sent: readonly PatientRow[], texts: Texts): string[] {
+  async describe(sent: readonly PatientRow[], texts: Texts): Promise<string[]> {
     const { order, proof } = this.births;
-    const children = sent.flatMap(({ line }) => this.names.get(line) ?? []);
-    const addressed = sent.flatMap(({ line, patientName }) => {
+    const [children, addressed, byParty]: [string[], string[], string[]] = [[], [], []];
+    await inTurns(sent, ({ line, patientName }) => {
       const own = texts.get(line)?.name;
-      return own === patientName ? [] : [`${patientName ?? ''} for ${own ?? `line ${line}`}`];
+      if (own !== patientName) addressed.push(`${patientName ?? ''} for ${own ?? `line ${line}`}`);
+      const [child, reached] = [this.names.get(line), this.ofParty.get(line)];
+      if (child !== undefined) children.push(child);
+      if (reached !== undefined) byParty.push(reached);
     });
-    const byParty = sent.flatMap(({ line }) => this.ofParty.get(line) ?? []);
     const count =
       children.length === 1
         ? '1 patient counts as a child'

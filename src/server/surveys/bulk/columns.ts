@@ -1,4 +1,5 @@
 import {
+  cleanDay,
   findFieldColumns,
   listDateColumns,
   makeRowReader,
@@ -25,7 +26,8 @@ import { REASON } from '../../../domain/surveys/bulk-upload.ts';
 import { MOST_CSV_ROWS } from '../../../domain/surveys/upload-messages.ts';
 import type { CleaningKind } from '../../../domain/text/cleaning.ts';
 import { describeSkipped } from '../../../domain/text/files/table-lines.ts';
-import { formatNumber } from '../../../domain/text/format.ts';
+import { formatDay, formatNumber } from '../../../domain/text/format.ts';
+import { parseDay } from '../../../domain/text/parse-day.ts';
 import { isExampleRow } from '../../intake/csv/example-mark.ts';
 import { inTurns, mapInTurns } from '../../db/turns.ts';
 import { type CsvFile, type CsvRow, readCsv } from '../../intake/csv/read-csv.ts';
@@ -39,8 +41,33 @@ export interface BulkFile extends CsvFile {
   columns: FoundColumn[];
   /** of its dates in numbers */
   dayOrder: DayOrder;
+  /** the visits' day of a report without a column for it, by its title */
+  titleDay: TitleDay | undefined;
   /** what was cleaned before its columns were recognized */
   cleaned: CleaningCounts;
+}
+
+interface TitleDay {
+  /** YYYY-MM-DD */
+  day: string;
+  line: number;
+}
+
+const DATE_IN_TITLE =
+  /\b(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2}|[a-z]{3,9}\.? \d{1,2},? \d{4})\b/gi;
+const OF_REPORT = /\b(print|generat|creat|run|export|impres|generad|through|from)/i;
+
+/** The only day that the titles of a report name, beside that of its printing; of several nobody knows which one. */
+function findTitleDay({ skipped }: CsvFile): TitleDay | undefined {
+  const found = skipped
+    .filter(({ reason, text }) => reason === 'title' && !OF_REPORT.test(text))
+    .flatMap(({ line, text }) =>
+      (text.match(DATE_IN_TITLE) ?? []).flatMap((date): TitleDay[] => {
+        const day = parseDay(cleanDay(date, 'MIXED').value);
+        return day === undefined ? [] : [{ day, line }];
+      }),
+    );
+  return new Set(found.map(({ day }) => day)).size === 1 ? found[0] : undefined;
 }
 
 /** What one cell may have about a person, by the fields that it is divided into. */
@@ -150,6 +177,7 @@ export async function readBulkFile(
   const columns = matchColumns(isAgain ? others : file.header, rows, shape, isAgain && isOwn ? {} : choices);
   const isBlock = makeIsBlock(columns);
   const dates = listDateColumns(shape, columns);
+  const titleDay = dates.length === 0 ? findTitleDay(file) : undefined;
   const dayOrder = new FileDayOrder();
   const people: CsvRow[] = [];
   await inTurns(rows, (row) => {
@@ -162,7 +190,7 @@ export async function readBulkFile(
     people.push(row);
     for (const position of dates) dayOrder.add(cells[position] ?? '', line);
   });
-  return { ...file, rows: people, shape, columns, dayOrder: dayOrder.order, cleaned };
+  return { ...file, rows: people, shape, columns, dayOrder: dayOrder.order, titleDay, cleaned };
 }
 
 /**
@@ -242,9 +270,10 @@ export function describeUnknown(shape: RowShape, unknown: readonly UnknownValue[
 
 /** Notices about what was skipped and recognized in a file, for its sender. */
 export function describeReading(file: BulkFile, values: readonly UnknownValues[]): string[] {
-  const { shape, skipped } = file;
+  const { shape, skipped, titleDay } = file;
   return [
     ...describeSkipped(skipped),
+    ...(titleDay ? [`Line ${titleDay.line} says when the visits were: ${formatDay(titleDay.day)}.`] : []),
     ...describeMatches(file),
     ...describeUnknown(
       shape,

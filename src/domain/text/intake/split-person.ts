@@ -1,4 +1,4 @@
-/** What a cell says about one person; empty: nothing. */
+/** Texts of a cell about one person; empty: none. */
 export interface PersonTexts {
   name: string;
   phone: string;

@@ -70,7 +70,7 @@ function findTitleDay({ skipped }: CsvFile): TitleDay | undefined {
   return new Set(found.map(({ day }) => day)).size === 1 ? found[0] : undefined;
 }
 
-/** What one cell may have about a person, by the fields that it is divided into. */
+/** The parts of a cell about a person, by the fields that it is divided into. */
 const PERSON = { name: 'patientName', phone: 'phone', email: 'email' } as const;
 const PERSON_PARTS = ['name', 'phone', 'email'] as const;
 /** Different texts of a column that are looked at, and the share that must have several parts. */

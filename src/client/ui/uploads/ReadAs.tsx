@@ -40,7 +40,7 @@ const Table = styled('table')(({ theme }) => ({
     '& td:nth-of-type(1)': { gridArea: 'from' },
     '& td:nth-of-type(2)': { gridArea: 'to', color: theme.palette.text.primary },
     '& td:nth-of-type(2)::before': { content: '"→ " / ""', color: theme.palette.text.secondary },
-    '& td:nth-of-type(3)': { gridArea: 'rows' },
+    '& td:nth-of-type(3)': { gridArea: 'rows', paddingRight: 0, textAlign: 'right' },
     '& td:nth-of-type(4)': { gridArea: 'undo' },
   },
 }));

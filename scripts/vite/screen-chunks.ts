@@ -51,6 +51,7 @@ const CHUNKS: readonly { name: string; roots: readonly string[] }[] = [
       'src/client/ui/FilterChips.tsx',
       'src/client/ui/FiltersSheet.tsx',
       'src/client/ui/Hidden.ts',
+      'src/domain/measures/period.ts',
       'src/domain/text/format.ts',
       'node_modules/@mui/material/ButtonGroup/ButtonGroup.mjs',
       'node_modules/@mui/material/OutlinedInput/OutlinedInput.mjs',
@@ -67,6 +68,8 @@ const CHUNKS: readonly { name: string; roots: readonly string[] }[] = [
     ],
   },
   { name: 'list', roots: ['src/client/entities/list/ListScreen.tsx'] },
+  // on the home screen, without the popups that share its code
+  { name: 'tooltip', roots: ['node_modules/@mui/material/Tooltip/Tooltip.mjs'] },
   {
     // loaded before the first popup opens
     name: 'popups',
@@ -95,7 +98,6 @@ const CHUNKS: readonly { name: string; roots: readonly string[] }[] = [
       'src/domain/measures/charts/chart-model.ts',
       'src/domain/measures/stats/moments.ts',
       'src/domain/measures/widgets/widget-request.ts',
-      'node_modules/@mui/material/ToggleButtonGroup/ToggleButtonGroup.mjs',
     ],
   },
   { name: 'select', roots: ['node_modules/@mui/material/Select/Select.mjs'] },

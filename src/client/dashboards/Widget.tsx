@@ -1,12 +1,5 @@
-import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
-import FileImage from 'lucide-react/icons/file-image';
-import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
-import FileText from 'lucide-react/icons/file-text';
-import Maximize2 from 'lucide-react/icons/maximize-2';
-import Minimize2 from 'lucide-react/icons/minimize-2';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { memo, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { drillDown, type DrillMark, type PlaceFilters } from '../../domain/measures/widgets/drill-down.ts';
 import type { WidgetKind, WidgetSwitch } from '../../domain/measures/widgets/widget-kind.ts';
@@ -24,58 +17,13 @@ import { useAddress } from '../core/hooks.ts';
 import { useSession } from '../core/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { MonthRangePicker } from '../ui/period/MonthRangePicker.tsx';
-import { ActionsMenu, MenuEntry } from '../ui/popups.tsx';
 import { ErrorState } from '../ui/States.tsx';
-import { notifyFailures } from '../ui/toast.ts';
-import { downloadCsv, downloadPng, downloadXlsx } from './download.ts';
 import { useWidgetFigures } from './page-figures.tsx';
 import { toAddress, useChartModel } from './use-widget.ts';
 import { ShownChoices, widgetPeriod, withWidgetPeriod } from './widget-choices.ts';
 import { WidgetFrame } from './WidgetFrame.tsx';
-import { WidgetSwitchControl } from './WidgetSwitches.tsx';
-
-interface WidgetActions {
-  /** undefined: the grid has one column, so widths make no difference */
-  onToggleWidth: (() => void) | undefined;
-  isWide: boolean;
-  onRefresh: () => void;
-  /** undefined: nothing to download */
-  onCsv: (() => void) | undefined;
-  onXlsx: (() => void) | undefined;
-  onPng: (() => void) | undefined;
-  onRemove: () => void;
-}
-
-/** The menu of a widget. */
-function WidgetMenu({ title, ...actions }: WidgetActions & { title: string }) {
-  const { isWide, onToggleWidth, onRefresh, onCsv, onXlsx, onPng, onRemove } = actions;
-  const downloads = [
-    { format: 'CSV', icon: FileText, save: onCsv },
-    { format: 'XLSX', icon: FileSpreadsheet, save: onXlsx },
-    { format: 'PNG', icon: FileImage, save: onPng },
-  ];
-  return (
-    <ActionsMenu label={`Actions of ${title}`}>
-      {onToggleWidth && (
-        <MenuEntry icon={isWide ? Minimize2 : Maximize2} onClick={onToggleWidth}>
-          {isWide ? 'Narrow' : 'Wide'}
-        </MenuEntry>
-      )}
-      <MenuEntry icon={RefreshCw} onClick={onRefresh}>
-        Refresh
-      </MenuEntry>
-      {downloads.map(({ format, icon, save }) => (
-        <MenuEntry key={format} icon={icon} disabled={!save} onClick={save}>
-          Download as {format}
-        </MenuEntry>
-      ))}
-      <Divider />
-      <MenuEntry icon={Trash2} onClick={onRemove}>
-        Remove
-      </MenuEntry>
-    </ActionsMenu>
-  );
-}
+import type { WidgetMenu } from './WidgetMenu.tsx';
+import type { WidgetSwitchControl } from './WidgetSwitches.tsx';
 
 /** Actions of a page on one of its widgets. */
 interface InGrid {
@@ -84,6 +32,9 @@ interface InGrid {
   onMove: (widget: string, by: number) => void;
   onToggleWidth: (widget: string) => void;
   onRemove: (widget: string) => void;
+  /** its controls: the home screen, which has none, does not load them */
+  Switch: typeof WidgetSwitchControl;
+  Menu: typeof WidgetMenu;
 }
 
 interface Props {
@@ -109,7 +60,8 @@ export const Widget = memo(function Widget({ kind, filters, today, isNarrow, gri
   const query = useWidgetFigures(state, filters);
   const refresh = (): void => void query.refetch();
   const { model, error = query.error } = useChartModel(state, query.data, today);
-  const switches = grid ? switchesFor(kind, role) : [];
+  const { Switch, Menu } = grid ?? {};
+  const switches = Switch ? switchesFor(kind, role) : [];
   const { drillDown: drill, experienceType } = kind;
   const loaded = query.data;
   const getLink = useCallback(
@@ -122,17 +74,13 @@ export const Widget = memo(function Widget({ kind, filters, today, isNarrow, gri
     [drill, experienceType, loaded],
   );
   const choose = (change: Partial<WidgetChoices>): void => setChoices((old) => ({ ...old, ...change }));
-  const control = (one: WidgetSwitch) => (
-    <WidgetSwitchControl key={one.name} of={one} choices={choices} onChoose={choose} />
-  );
+  const control = (one: WidgetSwitch) =>
+    Switch && <Switch key={one.name} of={one} choices={choices} onChoose={choose} />;
   const inHead = switches.filter(({ name }) => name !== 'appointments');
-  const files =
+  const chart =
     model && !model.isEmpty
       ? { model, title: kind.title, period: periodLabel(period, { today }) }
       : undefined;
-  const savePng = (): void => {
-    if (frame.current && files) void downloadPng(frame.current, files).catch(notifyFailures);
-  };
   return (
     <WidgetFrame
       ref={frame}
@@ -160,15 +108,15 @@ export const Widget = memo(function Widget({ kind, filters, today, isNarrow, gri
         )
       }
       menu={
-        grid && (
-          <WidgetMenu
+        grid &&
+        Menu && (
+          <Menu
             title={kind.title}
             isWide={grid.isWide}
             onToggleWidth={grid.canWiden ? () => grid.onToggleWidth(kind.kind) : undefined}
             onRefresh={refresh}
-            onCsv={files && (() => downloadCsv(files))}
-            onXlsx={files && (() => void downloadXlsx(files).catch(notifyFailures))}
-            onPng={files && savePng}
+            chart={chart}
+            frame={frame}
             onRemove={() => grid.onRemove(kind.kind)}
           />
         )

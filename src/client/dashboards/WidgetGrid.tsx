@@ -22,6 +22,8 @@ import { Hidden } from '../ui/Hidden.ts';
 import type { ChangeLayout } from './use-widget-layout.ts';
 import { Widget } from './Widget.tsx';
 import { GRIP_CLASS } from './WidgetFrame.tsx';
+import { WidgetMenu } from './WidgetMenu.tsx';
+import { WidgetSwitchControl } from './WidgetSwitches.tsx';
 
 const ROW_HEIGHT = 520;
 const MARGIN = 16;
@@ -121,7 +123,8 @@ export function WidgetGrid({ layout, filters, today, onChange }: Props) {
     [onChange],
   );
   const grids = useMemo(() => {
-    const grid = { canWiden: columns === 2, onMove, onToggleWidth, onRemove };
+    const controls = { Switch: WidgetSwitchControl, Menu: WidgetMenu };
+    const grid = { ...controls, canWiden: columns === 2, onMove, onToggleWidth, onRemove };
     return { wide: { ...grid, isWide: true }, narrow: { ...grid, isWide: false } };
   }, [columns, onMove, onToggleWidth, onRemove]);
   return (

@@ -14,15 +14,15 @@ function fileName(title: string, periodText: string, extension: string): string 
   return `${name}.${extension}`;
 }
 
-/** The displayed parts of a file. */
-interface Shown {
+/** A chart that is saved as a file, with what the file displays. */
+export interface DownloadedChart {
   model: ChartModel;
   title: string;
   /** as text */
   period: string;
 }
 
-export function downloadCsv({ model, title, period }: Shown): void {
+export function downloadCsv({ model, title, period }: DownloadedChart): void {
   saveFile(
     new Blob([toCsv([model.table.columns, ...model.table.rows])], { type: TABLE_TYPES.csv }),
     fileName(title, period, 'csv'),
@@ -30,7 +30,7 @@ export function downloadCsv({ model, title, period }: Shown): void {
 }
 
 /** Loaded on demand, because it is rarely used. */
-export async function downloadXlsx({ model, title, period }: Shown): Promise<void> {
+export async function downloadXlsx({ model, title, period }: DownloadedChart): Promise<void> {
   const { writeXlsx } = await import('../../domain/text/files/xlsx.ts');
   const { columns: header, rows: all } = model.table;
   const rows = async function* () {
@@ -80,7 +80,10 @@ function drawTable(
  * A widget as a picture: its title, then its drawing, or its table if the chart is made of text.
  * @throws Error if the browser cannot draw it
  */
-export async function downloadPng(widget: HTMLElement, { model, title, period }: Shown): Promise<void> {
+export async function downloadPng(
+  widget: HTMLElement,
+  { model, title, period }: DownloadedChart,
+): Promise<void> {
   const svg = widget.querySelector<SVGSVGElement>('[data-chart] figure [role="img"] svg:not(.lucide)');
   const { backgroundColor, color, fontFamily } = getComputedStyle(widget);
   const width = svg ? svg.clientWidth + 2 * PADDING : 720;

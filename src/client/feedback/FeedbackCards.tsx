@@ -20,7 +20,7 @@ import { useNearBottom } from '../core/hooks.ts';
 import { FeedbackCard } from './FeedbackCard.tsx';
 import { FeedbackSkeletons } from './card-layout.tsx';
 import type { Feedback } from '../../generated/calls/types.ts';
-import { countCards, groupCards, type CardGroup } from './card-groups.ts';
+import { countCards, useCardGroups, type CardGroup } from './card-groups.ts';
 import { KeepContext } from './kept.ts';
 import { useRecordOpened, useReturnToCard } from './opened-card.ts';
 import { feedbackQuery, type useFeedbackPages } from './use-feedback.ts';
@@ -110,13 +110,12 @@ function useDrawn(length: number): number {
 }
 
 function CardList({ title, isBusy, cards, drawn, dimmed }: CardListProps) {
-  const [shown, setShown] = useState(() => ({ cards, groups: groupCards(last.groups, cards) }));
-  if (shown.cards !== cards) setShown({ cards, groups: groupCards(shown.groups, cards) });
+  const groups = useCardGroups(cards, last.groups);
   const list = useRef<HTMLDivElement>(null);
-  const latest = useRef(shown.groups);
+  const latest = useRef(groups);
   useEffect(() => {
-    latest.current = shown.groups;
-  }, [shown.groups]);
+    latest.current = groups;
+  }, [groups]);
   useLayoutEffect(() => {
     const { current } = list;
     return () => {
@@ -130,7 +129,7 @@ function CardList({ title, isBusy, cards, drawn, dimmed }: CardListProps) {
   }, []);
   useReturnToCard();
   const recordOpened = useRecordOpened(cards);
-  const counts = countCards(shown.groups, drawn);
+  const counts = countCards(groups, drawn);
   return (
     <List
       ref={list}
@@ -142,7 +141,7 @@ function CardList({ title, isBusy, cards, drawn, dimmed }: CardListProps) {
         if (event.defaultPrevented) recordOpened(event.target);
       }}
     >
-      {shown.groups.map((group, index) => {
+      {groups.map((group, index) => {
         const own = counts[index] ?? 0;
         return own > 0 && <CardsOfGroup key={group.key} group={group} drawn={own} dimmed={dimmed} />;
       })}

@@ -1,15 +1,21 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import type { MouseEvent, RefObject } from 'react';
+import { memo, type MouseEvent, type RefObject } from 'react';
 import { formatNumber } from '../../domain/text/format.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { radius } from '../core/theme/tokens.ts';
 import { Card } from '../ui/Card.tsx';
 import { usePlaceStart } from '../ui/requests/use-place-start.ts';
 import { Delayed } from '../ui/Skeletons.tsx';
+import { type CardGroup, countCards, useCardGroups } from './card-groups.ts';
 import type { CardListProps } from './FeedbackCards.tsx';
 import { PANEL_MARGIN } from './OpenRequest.tsx';
-import { RequestRow, USUAL_HEIGHT } from './RequestRow.tsx';
+import { RequestRow } from './RequestRow.tsx';
+
+/** Of a row in px, before it is drawn; with the line above it. */
+const USUAL_HEIGHT = 79;
+/** Groups that are drawn at once: more than the tallest window shows at first. */
+const DRAWN_AT_ONCE = 4;
 
 const List = styled(Card)(({ theme }) => ({
   gridArea: '1 / 1',
@@ -17,8 +23,18 @@ const List = styled(Card)(({ theme }) => ({
   // as hidden, but its last line can be pinned to the window
   overflow: 'clip',
   '&[aria-busy="true"]': { opacity: 0.55 },
-  '& > div + div, & > div > div + div': { borderTop: `1px solid ${theme.palette.divider}` },
+  '& > div + div, & > div > div + div, & [role=listitem] + [role=listitem]': {
+    borderTop: `1px solid ${theme.palette.divider}`,
+  },
 }));
+
+/** Rows out of view cost nothing, and the browser observes few groups rather than many rows. */
+const Group = styled('div')({
+  contentVisibility: 'auto',
+  // those that are in view would first have their usual height
+  [`&:nth-of-type(-n + ${DRAWN_AT_ONCE})`]: { contentVisibility: 'visible' },
+  '@media print': { '&&': { contentVisibility: 'visible' } },
+});
 
 const RowSkeleton = styled('div')({
   display: 'grid',
@@ -104,16 +120,50 @@ const Hints = styled('div')(({ theme }) => ({
   '@media print': { display: 'none' },
 }));
 
-interface Props extends CardListProps {
+interface RowProps {
+  /** address that opens a request */
+  getAddress: (feedback: Feedback) => string;
+  isPhone: boolean;
+  /** ids of requests that no longer match the list */
+  dimmed: ReadonlySet<string>;
+}
+
+interface GroupProps extends RowProps {
+  group: CardGroup<Feedback>;
+  /** number of its rows rendered so far */
+  drawn: number;
+  /** of the open request, if it is in the group */
+  openId: string | undefined;
+  placeStart: string | undefined;
+}
+
+/** Not rendered again while rows are added to the groups below. */
+const RowsOfGroup = memo(function RowsOfGroup(props: GroupProps) {
+  const { group, drawn, openId, dimmed, getAddress, ...row } = props;
+  return (
+    <Group style={{ containIntrinsicBlockSize: `auto ${drawn * USUAL_HEIGHT}px` }}>
+      {group.cards.slice(0, drawn).map((feedback) => (
+        <div role="listitem" key={feedback.id}>
+          <RequestRow
+            {...row}
+            feedback={feedback}
+            to={getAddress(feedback)}
+            isOpen={feedback.id === openId}
+            isDimmed={dimmed.has(feedback.id)}
+          />
+        </div>
+      ))}
+    </Group>
+  );
+});
+
+interface Props extends CardListProps, RowProps {
   list: RefObject<HTMLElement | null>;
   /** index of the open request; negative: none of them is open */
   at: number;
-  /** address that opens a request */
-  getAddress: (feedback: Feedback) => string;
   onFollow: (event: MouseEvent<HTMLElement>) => void;
   /** a request opens beside the list */
   isBeside: boolean;
-  isPhone: boolean;
 }
 
 /** The rows of the queue, and beside a panel the keys that move through them. */
@@ -132,22 +182,27 @@ export function RequestList({
   isPhone,
 }: Props) {
   const placeStart = usePlaceStart();
+  const groups = useCardGroups(cards);
+  const counts = countCards(groups, drawn);
+  const openId = cards[at]?.id;
   return (
     <ListColumn>
       <List ref={list} as="div" aria-busy={isBusy} onClickCapture={onFollow}>
         <div role="list" aria-label={title}>
-          {cards.slice(0, drawn).map((feedback, index) => (
-            <div role="listitem" key={feedback.id}>
-              <RequestRow
-                feedback={feedback}
-                to={getAddress(feedback)}
-                isOpen={index === at}
-                isDimmed={dimmed.has(feedback.id)}
-                isPhone={isPhone}
-                placeStart={placeStart}
-              />
-            </div>
-          ))}
+          {groups.map((group, index) => {
+            const own = counts[index] ?? 0;
+            return (
+              own > 0 && (
+                <RowsOfGroup
+                  key={group.key}
+                  group={group}
+                  drawn={own}
+                  openId={group.cards.some(({ id }) => id === openId) ? openId : undefined}
+                  {...{ dimmed, getAddress, isPhone, placeStart }}
+                />
+              )
+            );
+          })}
         </div>
         {isBeside && (
           <Hints aria-hidden>

@@ -1,7 +1,16 @@
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type MouseEvent, type RefObject, startTransition, useEffect, useOptimistic, useRef } from 'react';
+import {
+  type MouseEvent,
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useOptimistic,
+  useRef,
+} from 'react';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
+import { encodeQuery } from '../../domain/text/query-string.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { layout } from '../core/theme/tokens.ts';
 import type { CardListProps } from './FeedbackCards.tsx';
@@ -39,16 +48,18 @@ interface OpenAddress {
 function useOpenRequest(): OpenAddress {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
-  return {
-    id: params.get(PARAMETER),
-    address: (id) => {
-      const next = new URLSearchParams(search);
-      if (id === null) next.delete(PARAMETER);
-      else next.set(PARAMETER, id);
-      const text = next.toString();
+  const id = params.get(PARAMETER);
+  params.delete(PARAMETER);
+  const others = params.toString();
+  // of the other parameters alone: another open request changes no row's address
+  const address = useCallback(
+    (next: string | null) => {
+      const text = [others, next !== null && encodeQuery({ [PARAMETER]: next })].filter(Boolean).join('&');
       return text === '' ? pathname : `${pathname}?${text}`;
     },
-  };
+    [pathname, others],
+  );
+  return { id, address };
 }
 
 function rowLink(list: HTMLElement | null, id: string | undefined): HTMLElement | null {
@@ -152,17 +163,19 @@ export function RequestQueue(listed: CardListProps) {
     else isEntering.current = isByKeyboard;
     openAt(to, id, { replace: openId !== null, state });
   };
+  const { address } = open;
+  const getAddress = useCallback(
+    ({ id, experienceType }: Feedback) =>
+      hasPanel ? address(id) : `${feedbackKinds[experienceType].route}/${id}`,
+    [hasPanel, address],
+  );
   return (
     <Columns ref={columns} data-open={openId === null ? undefined : ''}>
       <RequestList
         {...listed}
         list={list}
         at={at}
-        getAddress={(feedback) =>
-          hasPanel
-            ? open.address(feedback.id)
-            : `${feedbackKinds[feedback.experienceType].route}/${feedback.id}`
-        }
+        getAddress={getAddress}
         onFollow={follow}
         isBeside={isBeside}
         isPhone={isPhone}

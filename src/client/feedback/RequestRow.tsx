@@ -30,11 +30,7 @@ import {
   waitText,
 } from '../../domain/surveys/request-text.ts';
 
-/** Of a row in px, before it is drawn; with its padding. */
-export const USUAL_HEIGHT = 78;
 const PADDING = 7;
-/** Rows that are drawn at once: more than the tallest window shows at first. */
-const DRAWN_AT_ONCE = 20;
 const AVATAR = 20;
 /** Width in px that a very long name leaves to the chips where there is room. */
 const CHIPS = 290;
@@ -51,10 +47,6 @@ const Root = styled('article')(({ theme }) => ({
   gap: '2px 16px',
   minHeight: 72,
   padding: `${PADDING}px 16px`,
-  contentVisibility: 'auto',
-  containIntrinsicBlockSize: `auto ${USUAL_HEIGHT - 2 * PADDING}px`,
-  // those that are in view would first have their usual height
-  [`[role=listitem]:nth-of-type(-n + ${DRAWN_AT_ONCE}) > &`]: { contentVisibility: 'visible' },
   scrollMarginTop: 160,
   scrollMarginBottom: 64,
   '&:hover': { backgroundColor: theme.palette.action.hover },
@@ -65,7 +57,7 @@ const Root = styled('article')(({ theme }) => ({
     '& [data-strong]': { backgroundColor: theme.palette.neutral.bg, color: theme.palette.neutral.fg },
   },
   '&[data-dimmed]:not([data-open])': { backgroundColor: theme.palette.background.default },
-  '@media print': { contentVisibility: 'visible', breakInside: 'avoid' },
+  '@media print': { breakInside: 'avoid' },
   [theme.breakpoints.down('sm')]: { padding: '14px 16px' },
 }));
 

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 /** Cards that stand together in the document. */
 export interface CardGroup<T> {
   /** unique in its list; a card stays in the group of this key, and so keeps its DOM and state */
@@ -45,6 +47,19 @@ export function groupCards<T extends { id: string }>(
     const old = known.get(key);
     return old && isSame(old, own) ? old : { key, cards: own };
   });
+}
+
+/**
+ * The groups of a list, which keep their cards while it changes.
+ * @param start groups of the list when it was shown before
+ */
+export function useCardGroups<T extends { id: string }>(
+  cards: readonly T[],
+  start: readonly CardGroup<T>[] = [],
+): readonly CardGroup<T>[] {
+  const [shown, setShown] = useState(() => ({ cards, groups: groupCards(start, cards) }));
+  if (shown.cards !== cards) setShown({ cards, groups: groupCards(shown.groups, cards) });
+  return shown.groups;
 }
 
 /** @returns for each group, how many of its cards are among the first `count` of the list */

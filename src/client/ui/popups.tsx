@@ -11,7 +11,7 @@ import { loadOrNotify } from './toast.ts';
 export const Dialog = loadable(() => import('@mui/material/Dialog').then((module) => module.default));
 export const Drawer = loadable(() => import('@mui/material/Drawer').then((module) => module.default));
 const Menu = loadable(() => import('@mui/material/Menu').then((module) => module.default));
-const Popover = loadable(() => import('@mui/material/Popover').then((module) => module.default));
+export const Popover = loadable(() => import('@mui/material/Popover').then((module) => module.default));
 
 const Item = loadable(() => import('@mui/material/MenuItem').then((module) => module.default));
 /** Also as a link or another component. */

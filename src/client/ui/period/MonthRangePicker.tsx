@@ -1,7 +1,5 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
-import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import Calendar from 'lucide-react/icons/calendar';
@@ -27,6 +25,7 @@ import {
 import { control, radius } from '../../core/theme/tokens.ts';
 import { DialogTitle } from '../Dialog.tsx';
 import { Icon } from '../Icon.tsx';
+import { Dialog, Popover, usePopup, WhenOpened } from '../popups.tsx';
 import { Row, Text } from '../primitives.ts';
 
 const COLUMNS = 4;
@@ -217,11 +216,10 @@ export function MonthRangePicker({
   isNarrow = false,
 }: Props) {
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { id, anchor, isOpen, close, opener } = usePopup(isPhone ? Dialog : Popover);
   const titleId = useId();
   const text = periodLabel(period, { today, isNarrow });
-  const close = (): void => setAnchor(null);
-  const panel = anchor && (
+  const panel = isOpen && (
     <MonthRangePanel
       period={period}
       limits={{ today, allowsFuture }}
@@ -236,36 +234,38 @@ export function MonthRangePicker({
       <Trigger
         variant="outlined"
         aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
         aria-label={`${label}, period ${periodLabel(period, { today })}`}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        {...opener}
       >
         <Icon of={Calendar} size="small" />
         {text}
         {!isPhone && <Icon of={ChevronDown} size="small" />}
       </Trigger>
-      {isPhone ? (
-        <Dialog open={anchor !== null} onClose={close} aria-labelledby={titleId}>
-          <Row justify="between" padding="16px 16px 0">
-            <DialogTitle id={titleId}>Period</DialogTitle>
-            <IconButton aria-label="Close" onClick={close}>
-              <Icon of={X} />
-            </IconButton>
-          </Row>
-          {panel}
-        </Dialog>
-      ) : (
-        <Popover
-          open={anchor !== null}
-          anchorEl={anchor}
-          onClose={close}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-          transformOrigin={{ vertical: -4, horizontal: 'right' }}
-          slotProps={{ paper: { role: 'dialog', 'aria-label': 'Period' } }}
-        >
-          {panel}
-        </Popover>
-      )}
+      <WhenOpened isOpen={isOpen}>
+        {isPhone ? (
+          <Dialog id={id} open={isOpen} onClose={close} aria-labelledby={titleId}>
+            <Row justify="between" padding="16px 16px 0">
+              <DialogTitle id={titleId}>Period</DialogTitle>
+              <IconButton aria-label="Close" onClick={close}>
+                <Icon of={X} />
+              </IconButton>
+            </Row>
+            {panel}
+          </Dialog>
+        ) : (
+          <Popover
+            id={id}
+            open={isOpen}
+            anchorEl={anchor}
+            onClose={close}
+            anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+            transformOrigin={{ vertical: -4, horizontal: 'right' }}
+            slotProps={{ paper: { role: 'dialog', 'aria-label': 'Period' } }}
+          >
+            {panel}
+          </Popover>
+        )}
+      </WhenOpened>
     </>
   );
 }

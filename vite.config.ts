@@ -6,7 +6,7 @@ import { lateExporter } from './scripts/vite/late-exporter.ts';
 import { partsPage } from './scripts/vite/parts-page.ts';
 import { preloadFont } from './scripts/vite/preload-font.ts';
 import { retriedImports } from './scripts/vite/retried-imports.ts';
-import { screenChunks, signInApart } from './scripts/vite/screen-chunks.ts';
+import { limitScripts, screenChunks, signInApart } from './scripts/vite/screen-chunks.ts';
 import { surveyDevPage } from './scripts/vite/survey-dev-page.ts';
 import { surveyTokens } from './scripts/vite/survey-tokens.ts';
 
@@ -19,6 +19,7 @@ export default defineConfig({
     entityIcons(),
     preloadFont('figtree-latin-wght-normal'),
     signInApart(import.meta.dirname),
+    limitScripts(import.meta.dirname),
     lateExporter(),
     retriedImports(),
     compressAssets(),

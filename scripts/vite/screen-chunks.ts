@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import { gzipSync } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
 
 interface ChunkGroup {
   name: string;
@@ -108,6 +109,9 @@ const CHUNKS: readonly { name: string; roots: readonly string[] }[] = [
 const SIGN_IN = 'src/client/shell/login/SignInPage.tsx';
 const APPLICATION = 'app';
 
+/** Entries of every page of a signed-in person. */
+const SIGNED_IN = ['src/client/start.ts', 'src/client/main.tsx', 'src/client/shell/SignedInApp.tsx'];
+
 /** A module's id in the bundler: its real path, even if node_modules is a link. */
 function resolvePath(root: string, path: string): string {
   return realpathSync(join(root, path)).replaceAll('\\', '/');
@@ -121,31 +125,107 @@ export function screenChunks(root: string): ChunkGroup[] {
   });
 }
 
+type Chunk = Rolldown.OutputChunk;
+
+function listChunks(bundle: Rolldown.OutputBundle): Chunk[] {
+  return Object.values(bundle).flatMap((item) => (item.type === 'chunk' ? [item] : []));
+}
+
+/** The chunks of modules, with all that they import before they run. */
+function findLoaded(chunks: readonly Chunk[], modules: readonly string[]): Set<Chunk> {
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const loaded = new Set(
+    modules.map((id) => {
+      const own = chunks.find(({ moduleIds }) => moduleIds.includes(id));
+      if (!own) throw new Error(`The build has no chunk with ${id}.`);
+      return own;
+    }),
+  );
+  for (const { imports } of loaded) {
+    for (const file of imports) {
+      const imported = byFile.get(file);
+      if (imported) loaded.add(imported);
+    }
+  }
+  return loaded;
+}
+
 /** Fails a build whose sign-in page loads the application because of a shared module. */
 export function signInApart(root: string): Plugin {
   return {
     name: 'chairside:sign-in-apart',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).flatMap((item) => (item.type === 'chunk' ? [item] : []));
-      const page = chunks.find(({ facadeModuleId }) => facadeModuleId === resolvePath(root, SIGN_IN));
-      const application = chunks.find(({ name }) => name === APPLICATION);
-      if (!page || !application)
-        throw new Error('The build has no chunk of the sign-in page, or of the app.');
-      const found = new Set([page.fileName]);
-      for (const file of found) {
-        for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
-          found.add(imported);
-      }
-      if (!found.has(application.fileName)) return;
+      const loaded = findLoaded(listChunks(bundle), [resolvePath(root, SIGN_IN)]);
+      const application = [...loaded].find(({ name }) => name === APPLICATION);
+      if (!application) return;
       const held = new Set(application.moduleIds);
-      const shared = chunks
-        .filter(({ fileName }) => found.has(fileName) && fileName !== application.fileName)
+      const shared = [...loaded]
+        .filter((chunk) => chunk !== application)
         .flatMap(({ moduleIds }) => moduleIds.flatMap((id) => this.getModuleInfo(id)?.importedIds ?? []))
         .filter((id) => held.has(id));
       throw new Error(
         `Add to the chunk "base" what the sign-in page shares with the app: ${shared.join(', ')}`,
       );
+    },
+  };
+}
+
+const KIBIBYTE = 1024;
+
+/** JavaScript that a screen loads before it is drawn, as the benchmarks measure it. */
+export interface ScriptLimit {
+  screen: string;
+  /** modules that are imported on the way to it */
+  modules: readonly string[];
+  /** in KiB, gzipped */
+  most: number;
+}
+
+/** The two screens that people see first. */
+export const SCRIPT_LIMITS: readonly ScriptLimit[] = [
+  {
+    screen: 'The home screen',
+    modules: [...SIGNED_IN, 'src/client/dashboards/px/PxHome.tsx'],
+    most: 410,
+  },
+  {
+    screen: 'A list',
+    modules: [
+      ...SIGNED_IN,
+      'src/client/shell/AdminData.tsx',
+      'src/client/entities/EntityRoutes.tsx',
+      'src/client/entities/list/ListScreen.tsx',
+    ],
+    most: 260,
+  },
+];
+
+/** Fails a build in which a screen loads more JavaScript than its limit, and names its largest chunks. */
+export function limitScripts(root: string, limits: readonly ScriptLimit[] = SCRIPT_LIMITS): Plugin {
+  return {
+    name: 'chairside:limit-scripts',
+    apply: 'build',
+    generateBundle: {
+      // after what other plugins add
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = listChunks(bundle);
+        for (const { screen, modules, most } of limits) {
+          const sizes = [
+            ...findLoaded(
+              chunks,
+              modules.map((path) => resolvePath(root, path)),
+            ),
+          ]
+            .map(({ name, code }) => ({ name, size: gzipSync(code).length / KIBIBYTE }))
+            .sort((one, other) => other.size - one.size);
+          const sum = sizes.reduce((total, { size }) => total + size, 0);
+          if (sum <= most) continue;
+          const list = sizes.map(({ name, size }) => `${name} ${size.toFixed(1)}`).join(', ');
+          throw new Error(`${screen} loads ${sum.toFixed(1)} KiB of JavaScript, more than ${most}: ${list}`);
+        }
+      },
     },
   };
 }

@@ -207,10 +207,11 @@ export function RequestList({
         {isBeside && (
           <Hints aria-hidden>
             <kbd>J</kbd> Next <kbd>K</kbd> Previous <kbd>Enter</kbd> Open <kbd>Esc</kbd> Close
-            {at >= 0 && total !== undefined && (
-              // as the rows can be counted: with those that stay, dimmed
+            {openId !== undefined && !dimmed.has(openId) && total !== undefined && (
+              // of the number above the list: without those that no longer match and stay, dimmed
               <span>
-                {formatNumber(at + 1)} of {formatNumber(total + dimmed.size)}
+                {formatNumber(cards.slice(0, at + 1).filter(({ id }) => !dimmed.has(id)).length)} of{' '}
+                {formatNumber(total)}
               </span>
             )}
           </Hints>

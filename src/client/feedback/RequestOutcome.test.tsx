@@ -43,7 +43,13 @@ it('says that an outcome was not saved, and keeps its note; the status form fail
   show(() => new Response('', { status: SERVER_ERROR }));
   fireEvent.change(notes(), { target: { value: 'Voicemail' } });
   press('Left message');
+  const button = screen.getByText('Left message');
+  expect([button.ariaBusy, button.ariaPressed]).toEqual(['true', 'false']);
   await waitFor(() => expect(toasts.error).toHaveBeenCalledOnce());
+  expect(button.ariaBusy).toBe('false');
+  // the person may have gone on to the next request
+  const detail = 'Left message · Ann Lee';
+  expect(toasts.error.mock.lastCall?.[1]).toMatchObject({ description: detail });
   expect(notes().value).toBe('Voicemail');
   press('Update');
   await waitFor(() => expect(screen.getByText('Update').ariaDisabled).not.toBe('true'));

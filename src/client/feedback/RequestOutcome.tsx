@@ -10,6 +10,7 @@ import Voicemail from 'lucide-react/icons/voicemail';
 import { useRef, useState } from 'react';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { control as sizes } from '../core/theme/tokens.ts';
+import { Hidden } from '../ui/Hidden.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { PanelTitle } from './card-layout.tsx';
 import { feedbackKinds } from './feedback.ts';
@@ -78,6 +79,8 @@ const Choice = styled(Button)(({ theme }) => ({
     backgroundColor: theme.palette.tint.main,
     color: theme.palette.link,
   },
+  // not yet as if it were done
+  '&[aria-busy="true"]': { borderStyle: 'dashed', color: theme.palette.text.secondary },
   [theme.breakpoints.down('sm')]: { '& .MuiButton-startIcon': { display: 'none' } },
 }));
 
@@ -101,11 +104,12 @@ interface MeaningsProps {
   outcome: Outcome;
   /** the present status */
   shown: string;
+  isSaving: boolean;
   onChoose: (status: string) => void;
 }
 
 /** The statuses that an outcome may mean: the one that was set, which has the focus at first, and the others. */
-function Meanings({ feedback, outcome: { label, statuses }, shown, onChoose }: MeaningsProps) {
+function Meanings({ feedback, outcome: { label, statuses }, shown, isSaving, onChoose }: MeaningsProps) {
   const options = feedbackKinds[feedback.experienceType].statuses.filter(({ value }) =>
     statuses.includes(value),
   );
@@ -119,7 +123,8 @@ function Meanings({ feedback, outcome: { label, statuses }, shown, onChoose }: M
           ref={index === 0 ? takeFocus : undefined}
           variant="outlined"
           color="inherit"
-          aria-pressed={shown === value}
+          aria-pressed={!isSaving && shown === value}
+          aria-busy={isSaving && shown === value}
           onClick={() => value !== shown && onChoose(value)}
         >
           {name}
@@ -140,6 +145,7 @@ export function RequestOutcome({ feedback, status, heading, isAlone = false }: P
   const [hasStatuses, setHasStatuses] = useState(isAlone);
   const [hasNote, setHasNote] = useState(context.notes !== '');
   const shown = context.sent?.status ?? context.status;
+  const isSaving = context.sent !== null;
   const outcomes = useRef<HTMLDivElement>(null);
   const follow = useRef<HTMLDivElement>(null);
   // what had the focus goes with the outcome that is undone
@@ -165,6 +171,7 @@ export function RequestOutcome({ feedback, status, heading, isAlone = false }: P
     <div>
       <Control data-pinned={isAlone ? undefined : ''}>
         <PanelTitle as={heading}>How did it go?</PanelTitle>
+        <Hidden role="status">{isSaving && 'Saving'}</Hidden>
         <Buttons ref={outcomes} role="group" aria-label="How did it go?">
           {findOutcomes(feedback).map((outcome) => (
             <Choice
@@ -172,7 +179,8 @@ export function RequestOutcome({ feedback, status, heading, isAlone = false }: P
               variant="outlined"
               color="inherit"
               startIcon={<Icon of={outcome.icon} size="small" />}
-              aria-pressed={outcome.statuses.includes(shown)}
+              aria-pressed={!isSaving && outcome.statuses.includes(shown)}
+              aria-busy={isSaving && outcome.statuses.includes(shown)}
               onClick={() => tap(outcome)}
             >
               {outcome.label}
@@ -185,6 +193,7 @@ export function RequestOutcome({ feedback, status, heading, isAlone = false }: P
               feedback={feedback}
               outcome={meant}
               shown={shown}
+              isSaving={isSaving}
               onChoose={(wanted) => log(wanted, meant, true)}
             />
           )}
@@ -195,6 +204,7 @@ export function RequestOutcome({ feedback, status, heading, isAlone = false }: P
               update={update}
               heading={heading === 'h3' ? 'h4' : heading}
               isNoteOnly={!hasStatuses}
+              isPinned={!isAlone}
               isSecondary
             />
           )}

@@ -205,8 +205,7 @@ export const RequestRow = memo(function RequestRow(props: Props) {
   const comment = feedback.translation ?? feedback.feedback;
   // of the comment: for a call, the panel has it as well
   const badge = comment && languageBadge(feedback);
-  const isBegun = feedback.status !== WAITING_STATUS;
-  const hasStatusLine = isDimmed || (isBegun && feedback.status !== null);
+  const status = feedback.status === WAITING_STATUS ? null : feedback.status;
   const contact = contactLink(feedback);
   const missing = noContact(feedback);
   // one with an outcome does not press, whatever its due date
@@ -224,6 +223,8 @@ export const RequestRow = memo(function RequestRow(props: Props) {
         )}
         {missing && due && <span aria-hidden>·</span>}
         <RequestDue due={due} />
+        {missing && isDimmed && <span aria-hidden>·</span>}
+        {isDimmed && <span>No longer matches</span>}
       </div>
       {isPhone && (
         <Parts
@@ -279,21 +280,13 @@ export const RequestRow = memo(function RequestRow(props: Props) {
       {isPhone && aside}
       <div style={{ gridColumn: isPhone ? '1 / -1' : 1, minWidth: 0 }}>
         <Printed>{[contactText(feedback), place?.name].filter(Boolean).join(' · ')}</Printed>
-        <Words dir="auto" data-one={hasStatusLine ? '' : undefined}>
+        <Words dir="auto" data-one={status ? '' : undefined}>
           {badge && <Badge>{badge}</Badge>}
           {comment ?? noComment(feedback)}
         </Words>
-        {hasStatusLine && (
+        {status && (
           <Words data-short="" dir="auto">
-            {isBegun && feedback.status && (
-              <StatusChip status={feedback.status} isByEmail={isByEmail(feedback)} />
-            )}
-            {isDimmed && (
-              // beside the panel, its status leaves no more room, or none: then it is out of sight, not cut
-              <span style={{ whiteSpace: 'nowrap' }}>
-                No longer matches<span className="long"> the filters</span>
-              </span>
-            )}
+            <StatusChip status={status} isByEmail={isByEmail(feedback)} />
             {note?.user && <strong>{fullName(note.user)} </strong>}
             {note?.notes}
           </Words>

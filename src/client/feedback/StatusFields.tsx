@@ -25,7 +25,6 @@ const menu = { slotProps: { paper: { role: 'region', 'aria-label': 'Contact stat
 const Field = styled('div')({
   marginTop: 8,
   '& + &': { marginTop: 12 },
-  // low, since it is pinned below what is being read
   '&[data-line]': { display: 'flex', alignItems: 'start', gap: 8 },
 });
 
@@ -50,6 +49,8 @@ interface Props {
   heading: 'h3' | 'h4';
   /** without the choice of a status: the note to one that was just logged */
   isNoteOnly?: boolean;
+  /** pinned below what is being read: as low as it can be */
+  isPinned?: boolean;
   /** beside Call, which is the one primary button */
   isSecondary?: boolean;
 }
@@ -61,10 +62,12 @@ export function StatusFields({
   update,
   heading,
   isNoteOnly = false,
+  isPinned = false,
   isSecondary = false,
 }: Props) {
   const id = useId();
   const { state, send } = update;
+  const isOneLine = isNoteOnly || isPinned;
   const { chosen, notes, refusal } = state.context;
   const isSaving = state.matches('saving');
   const { statuses } = feedbackKinds[feedback.experienceType];
@@ -124,21 +127,21 @@ export function StatusFields({
           </Field>
         </>
       )}
-      <Field data-line={isNoteOnly ? '' : undefined}>
+      <Field data-line={isOneLine ? '' : undefined}>
         <Notes
           fullWidth
           multiline
-          {...(isNoteOnly ? NOTE_ROWS : NOTES_ROWS)}
+          {...(isOneLine ? NOTE_ROWS : NOTES_ROWS)}
           value={notes}
           placeholder={isNoteOnly ? 'Add a note' : 'Notes'}
           error={refusal?.field === 'notes'}
           onChange={({ target }) => send({ type: 'notes.typed', notes: target.value })}
           inputProps={{ 'aria-label': 'Notes', maxLength: NOTES_MAX_LENGTH, ...problemProps('notes') }}
         />
-        {isNoteOnly && updateButton}
+        {isOneLine && updateButton}
       </Field>
       {refused('notes')}
-      {isNoteOnly ? (
+      {isOneLine ? (
         <Text variant="caption" tone="muted" margin="4px 0 0">
           {SEEN_BY}
         </Text>

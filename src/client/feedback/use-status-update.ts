@@ -7,7 +7,7 @@ import type { Feedback } from '../../generated/calls/types.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
 import { api, onSessionEnd } from '../core/api.ts';
 import { logError } from '../core/log-error.ts';
-import { notifyFailures } from '../ui/toast.ts';
+import { reportFailures } from '../ui/toast.ts';
 import { NO_NAME } from './ContactInfo.tsx';
 import { getContact } from './feedback.ts';
 import { useChanged } from './kept.ts';
@@ -40,7 +40,8 @@ const UNDONE = 'Undone';
 interface Logged {
   /** the status before, which can be restored; null: it was the same */
   earlier: string | null;
-  label: string;
+  /** the outcome and whose it is, for messages: the person may have gone on to the next request */
+  detail: string;
   isByEmail: boolean;
   /** the step that it changes; undefined: it adds one */
   step: LoggedStep | undefined;
@@ -73,7 +74,8 @@ function rememberStep(id: string, saved: Feedback, tapped: Logged | undefined): 
   if (tapped && step) steps.set(id, { id: step.id, status: step.status, earlier: tapped.earlier });
 }
 
-interface Outcome extends Pick<Logged, 'label' | 'isByEmail' | 'onReverted'> {
+interface Outcome extends Pick<Logged, 'isByEmail' | 'onReverted'> {
+  label: string;
   /** says more of the outcome that was logged last */
   changesLast?: boolean;
 }
@@ -107,7 +109,7 @@ export function useStatusUpdate(feedback: Feedback, status: string) {
       const saved = await save(id, change).catch((error: unknown) => {
         logged.delete(id);
         if (tapped) {
-          notifyFailures(error);
+          reportFailures(tapped.detail, error);
           tapped.onReverted(drafts.has(id));
         }
         throw error;
@@ -130,24 +132,23 @@ export function useStatusUpdate(feedback: Feedback, status: string) {
     else drafts.set(id, notes);
   }, [id, notes]);
   useEffect(() => send({ type: 'status.reported', status }), [send, status]);
-  const describe = ({ label }: Logged): string => `${label} · ${getContact(feedback).name ?? NO_NAME}`;
   const undo = async (last: Logged, earlier: string): Promise<void> => {
     try {
       const saved = await save(id, { status: earlier });
       steps.delete(id);
-      changed(saved, UNDONE, { detail: describe(last), takesFocus: true });
+      changed(saved, UNDONE, { detail: last.detail, takesFocus: true });
       // the list may not have shown the status that is undone
       send({ type: 'status.reported', status: earlier });
       last.onReverted(actor.getSnapshot().context.notes !== '');
     } catch (error) {
       // the status stays as it is shown
-      notifyFailures(error);
+      reportFailures(last.detail, error);
     }
   };
   const onSaved = (saved: Feedback, last: Logged | undefined): void => {
     const earlier = last?.earlier ?? null;
     changed(saved, UPDATED, {
-      detail: last ? describe(last) : undefined,
+      detail: last?.detail,
       undo: last && earlier !== null ? () => void undo(last, earlier) : undefined,
     });
   };
@@ -171,12 +172,13 @@ export function useStatusUpdate(feedback: Feedback, status: string) {
     };
   }, [actor, id]);
   /** @returns whether it is being saved */
-  const log = (wanted: string, { changesLast = false, ...outcome }: Outcome): boolean => {
+  const log = (wanted: string, { label, changesLast = false, ...outcome }: Outcome): boolean => {
     // one at a time: the machine ignores a choice while another is being saved
     if (actor.getSnapshot().matches('saving')) return false;
     const step = changesLast ? steps.get(id) : undefined;
     const earlier = step ? step.earlier : status;
-    logged.set(id, { ...outcome, step, earlier: wanted === earlier ? null : earlier });
+    const detail = `${label} · ${getContact(feedback).name ?? NO_NAME}`;
+    logged.set(id, { ...outcome, detail, step, earlier: wanted === earlier ? null : earlier });
     send({ type: 'status.chosen', status: wanted });
     send({ type: 'update.pressed' });
     // rejected for want of a note: nothing is sent

@@ -128,17 +128,23 @@ export function notifyInfo(message: string, options: ToastOptions = {}): void {
 
 const UNAUTHORIZED = 401;
 
-/** Shows one error toast for each failure of a refused call, none for a cancelled call or the end of the session. */
-export function notifyFailures(error: unknown): void {
+/** As `notifyFailures`. @param detail after each message: what failed, and whose record it is */
+export function reportFailures(detail: string | undefined, error: unknown): void {
   if (isCancelled(error)) return;
   if (!(error instanceof ApiError)) {
     logError(error);
-    notifyError(UNEXPECTED);
+    notifyError(UNEXPECTED, { detail });
     return;
   }
   if (error.status === UNAUTHORIZED) return;
   // the shell asks for the proof itself
-  for (const { code, message } of error.failures) if (code !== 'PROOF_REQUIRED') notifyError(message);
+  for (const { code, message } of error.failures)
+    if (code !== 'PROOF_REQUIRED') notifyError(message, { detail });
+}
+
+/** Shows one error toast for each failure of a refused call, none for a cancelled call or the end of the session. */
+export function notifyFailures(error: unknown): void {
+  reportFailures(undefined, error);
 }
 
 /**

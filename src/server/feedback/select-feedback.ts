@@ -13,6 +13,7 @@ import {
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { stepsInTurns } from '../db/turns.ts';
+import { type LoggedStep, readSteps } from './undone-steps.ts';
 import { CLOSED_IN_TIME, HOURS_TO_CONTACT, OVERDUE } from './due.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
 import { surveyQuestions } from '../../generated/surveys/questions.ts';
@@ -28,8 +29,9 @@ interface AnswerRow {
 
 export interface FeedbackRow extends Omit<
   Feedback,
-  'score' | 'averageScore' | 'themes' | 'outliers' | 'answers'
+  'score' | 'averageScore' | 'themes' | 'outliers' | 'answers' | 'srrStatusHistories'
 > {
+  srrStatusHistories: LoggedStep[];
   commentLanguage: Language | null;
   /** of its themes, as stored */
   themeCodes: number[] | null;
@@ -54,7 +56,7 @@ export const MESSAGES = `coalesce((select jsonb_agg(jsonb_build_object('id', t.i
     from text_replies t where t.organization_id = s.organization_id and t.survey_id = s.id), '[]')`;
 
 /** SQL of the follow-up of a request `s`, oldest first. */
-const HISTORY = `coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'createdAt', app.iso(c.created_at), 'kind', c.kind, 'status', c.status,
+const HISTORY = `coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'createdAt', app.iso(c.created_at), 'updatedAt', app.iso(c.updated_at), 'userId', c.user_id, 'kind', c.kind, 'status', c.status,
       'assigneeName', c.assignee_name, 'dueDate', c.due_date,
       'user', case when cu.id is not null then jsonb_build_object('firstName', cu.first_name, 'lastName', cu.last_name) end,
       'notes', c.notes, 'isByEmail', c.is_by_email) order by c.created_at, c.id)
@@ -172,6 +174,7 @@ export async function toFeedback(
     score: score === null ? null : Number(score),
     averageScore: averageScore === null ? null : Number(averageScore),
     outliers: toOutliers(row.id, answerRows),
+    srrStatusHistories: readSteps(row.srrStatusHistories),
     answers: toAnswers(questionIds ?? [], answerRows),
   };
 }

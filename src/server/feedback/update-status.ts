@@ -13,6 +13,7 @@ import { READS } from './assign-feedback.ts';
 import { oneFeedbackQuery } from './feedback-query.ts';
 import { feedbackNotFound, readFeedback } from './read-feedback.ts';
 import { feedbackFrom } from './select-feedback.ts';
+import { UNDO_SECONDS } from './undone-steps.ts';
 
 /** Notifies users who know of the request and may still see it, except the author of the change. */
 const NOTIFY = `insert into notifications (organization_id, user_id, survey_id, data)
@@ -44,9 +45,6 @@ const WITHDRAW_REPLACED = `update notifications n set is_read = true, updated_at
   where n.organization_id = $1 and n.survey_id = $2 and not n.is_read and not n.data ? 'isWithdrawn'
     and n.data->>'kind' = 'SRR_STATUS' and n.data->>'status' = $3
     and n.created_at > now() - interval '${COMPLETABLE_MINUTES} minutes'`;
-
-/** Seconds in which a change back is an undo: Undo is offered for eight. */
-const UNDO_SECONDS = 15;
 
 /**
  * Withdraws the unread notifications of the viewer's change that this one undoes: the latest of the request, a moment ago and

@@ -224,7 +224,11 @@ export const RequestRow = memo(function RequestRow(props: Props) {
         {missing && due && <span aria-hidden>·</span>}
         <RequestDue due={due} />
         {missing && isDimmed && <span aria-hidden>·</span>}
-        {isDimmed && <span>No longer matches</span>}
+        {isDimmed && (
+          <span>
+            No longer matches<span className="long"> the filters</span>
+          </span>
+        )}
       </div>
       {isPhone && (
         <Parts

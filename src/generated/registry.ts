@@ -247,7 +247,7 @@ export interface OverrideNames {
   field: 'location-practice' | 'post-survey-content' | 'practice-question' | 'provider-identifiers';
   column: 'plan-places' | 'plan-state' | 'plan-due' | 'practice-score' | 'practice-open-requests';
   row: 'employee-compensation' | 'plan-person' | 'plan-metric' | 'plan-due' | 'plan-origin';
-  section: 'place-overview' | 'plan-overview' | 'plan-situation' | 'theme-preview';
-  list: never;
+  section: 'place-overview' | 'plan-overview' | 'plan-situation' | 'theme-reading' | 'theme-preview';
+  list: 'theme-list';
   action: 'place-period' | 'plan-state' | 'practice-connection' | 'end-sessions';
 }

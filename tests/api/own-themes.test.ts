@@ -100,6 +100,30 @@ it('reads comments again after other phrases, not after another name, and goes o
   expect(await versions()).not.toEqual(before);
 });
 
+it('tells everybody who sees figures by theme while comments are still to be read, and whether that failed', async () => {
+  const scene = await surveyScene();
+  const readBy = async (by: Actor) => expectStatus(await by.api.send('GET', '/themes/reading'), 200).data;
+  await say('The coffee was terrible.', scene);
+  await say('All good.', scene);
+  expect(await readBy(scene.admin)).toEqual({ isReading: false, comments: 0, hasFailed: false });
+  await add(COFFEE, scene.admin);
+  expect(await readBy(scene.admin)).toEqual({ isReading: true, comments: 2, hasFailed: false });
+  for (const by of [scene.desk, scene.provider])
+    expect(await readBy(by)).toEqual({ isReading: true, comments: null, hasFailed: false });
+  const end = (state: string) =>
+    rows(
+      scene,
+      `update jobs.job set state = '${state}', output = '{"message": "broken"}'
+       where name = 'reread-comments' and data->>'organizationId' = $1::text`,
+    );
+  for (const state of ['retry', 'failed']) {
+    await end(state);
+    expect(await readBy(scene.desk)).toEqual({ isReading: true, comments: null, hasFailed: true });
+  }
+  await reread(scene);
+  expect(await readBy(scene.admin)).toEqual({ isReading: false, comments: 0, hasFailed: false });
+});
+
 it('is gone when it is deleted, and its number names no other theme', async () => {
   const scene = await surveyScene();
   const first = await add(COFFEE, scene.admin);

@@ -120,6 +120,10 @@ const overrides: Overrides = {
         default: (await import('./overrides/theme/ThemePreview.tsx')).ThemePreview,
       })),
     },
+    'theme-reading': {
+      of: ['theme'],
+      part: lazy(async () => ({ default: (await import('../ui/ThemeReading.tsx')).ThemeReading })),
+    },
     'plan-situation': {
       of: ['plan'],
       part: lazy(async () => ({
@@ -133,7 +137,14 @@ const overrides: Overrides = {
       })),
     },
   },
-  list: {},
+  list: {
+    'theme-list': {
+      of: ['theme'],
+      part: lazy(async () => ({
+        default: (await import('./overrides/theme/ThemeList.tsx')).ThemeList,
+      })),
+    },
+  },
   action: {
     'place-period': {
       of: ['practice', 'location', 'unit'],

@@ -24,8 +24,8 @@ export interface SlotProps {
     /** the record's first rows, beside each other */
     facts?: ReactNode;
   };
-  /** content below a list's head, inside react-admin's list context */
-  list: object;
+  /** content below a list's head, around its rows, inside react-admin's list context */
+  list: { children: ReactNode };
   /** an additional button: of a row, of a row's menu on phones, or of the record view; or what stands beside its title */
   action: { record: EntityRecord; name: string; place: 'row' | 'menu' | 'view' | 'title' };
 }

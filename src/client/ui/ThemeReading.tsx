@@ -1,21 +1,32 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { formatNumber } from '../../domain/text/format.ts';
 import { themeReading } from '../../generated/calls/themes-calls.ts';
+import type { ThemeReading as Reading } from '../../generated/calls/types.ts';
 import { dataQuery } from '../core/call.ts';
 import { FEEDBACK_KEY } from '../core/query-client.ts';
-import { useSession } from '../core/session.ts';
-import { Text } from './primitives.ts';
+import { Notice } from './Card.tsx';
 
 const ASKED_EVERY_MS = 3000;
+/** The server counts no more. */
+const MOST_COUNTED = 10_000;
+
+function describeReading({ comments, hasFailed }: Reading): string {
+  const number =
+    comments === null ? '' : `${comments < MOST_COUNTED ? '' : 'more than '}${formatNumber(comments)} `;
+  const what = `themes in ${number}earlier ${comments === 1 ? 'comment' : 'comments'}`;
+  const state = hasFailed
+    ? `Counting ${what} failed. It is tried again by itself.`
+    : `Counting ${what}, the latest first.`;
+  return `${state} Figures by theme are not complete yet.`;
+}
 
 /** Says while comments are read again for changed phrases; figures and lists load again when they have been. */
 export function ThemeReading() {
-  const { isAdmin, organization } = useSession();
   const queryClient = useQueryClient();
   const { data } = useQuery({
     ...dataQuery(themeReading()),
-    enabled: isAdmin && organization.themesVersion > 0,
-    // other phrases may have been saved since
+    // other phrases may have been saved since, also by somebody else
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.isReading ? ASKED_EVERY_MS : false),
   });
@@ -24,14 +35,9 @@ export function ThemeReading() {
     if (!isReading) return undefined;
     return () => void queryClient.invalidateQueries({ queryKey: FEEDBACK_KEY });
   }, [isReading, queryClient]);
-  return (
+  return data?.isReading ? (
     <div role="status">
-      {isReading && (
-        <Text variant="body2" tone="secondary" margin="0 0 12px">
-          Earlier comments are being read for changed phrases, the latest first. Figures by theme are complete
-          when that is done.
-        </Text>
-      )}
+      <Notice>{describeReading(data)}</Notice>
     </div>
-  );
+  ) : null;
 }

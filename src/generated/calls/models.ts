@@ -2760,14 +2760,16 @@ export const calls: Record<CallName, CallModel> = {
     name: 'themeReading',
     method: 'GET',
     path: '/themes/reading',
-    access: [{ roles: ['ADMIN'] }],
+    access: [
+      { roles: ['ADMIN', 'USER', 'PROVIDER'], entitlement: 'PATIENT_EXPERIENCE' },
+      { roles: ['ADMIN', 'USER'], entitlement: 'EMPLOYEE_EXPERIENCE' },
+    ],
     rate: 'read',
     limits: { bytes: 65536, depth: 8, keys: 2000 },
     status: 200,
     hasHead: true,
     ids: [],
     query: {},
-    refusal: 'Only administrators can see this.',
   },
   listWebhooks: {
     name: 'listWebhooks',

@@ -2916,6 +2916,14 @@ export interface ThemeReading {
    * Whether comments are still being read by the current phrases: until then, figures by theme have some by earlier ones.
    */
   isReading: boolean;
+  /**
+   * How many are still to be read, counted up to 10,000; null: withheld, except from administrators.
+   */
+  comments: number | null;
+  /**
+   * Whether the last attempt to read them failed. They are tried again by themselves.
+   */
+  hasFailed: boolean;
 }
 export interface Webhook {
   id: string;

@@ -342,10 +342,12 @@ export const theme: EntityModel = {
       search: true,
       empty: 'There are no themes.',
       addLabel: 'Add Theme',
+      override: 'theme-list',
     },
     view: {
       title: '{label}',
       sections: [
+        { title: 'Counting', override: 'theme-reading', aside: false },
         {
           title: 'Theme',
           rows: [

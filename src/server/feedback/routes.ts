@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
-import { isReadingComments } from '../surveys/reclassify-comments.ts';
+import { countUnread } from '../surveys/reclassify-comments.ts';
 import { previewTheme } from './preview-theme.ts';
 import { recordAccess } from '../identity/auth/access-log.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
@@ -62,7 +62,14 @@ export function registerFeedback(app: FastifyInstance, ctx: AppContext): void {
     },
     themeReading: async ({ signedIn: { session } }) => {
       const { id, themesVersion: version } = session.organization;
-      return { isReading: await isReadingComments(ctx, { id, version }) };
+      const { comments, hasFailed } = await countUnread(ctx, { id, version });
+      const isReading = comments > 0;
+      // from the number of all comments one could compute that of comments that the reader must not see
+      return {
+        isReading,
+        comments: session.role === 'ADMIN' ? comments : null,
+        hasFailed: isReading && hasFailed,
+      };
     },
     feedbackSummary: async ({ signedIn, query }) => {
       const places = await resolvePlaces(db, signedIn, query);

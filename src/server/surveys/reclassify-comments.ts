@@ -51,10 +51,27 @@ interface Versioned {
   version: number;
 }
 
-/** Whether an organization has comments that are still to be read by the current rules. */
-export async function isReadingComments({ db }: Context, { id, version }: Versioned): Promise<boolean> {
-  const found = await db.system((tx) => tx.query(OTHER_VERSION, [id, commentVersion(version)]));
-  return found.length > 0;
+/** More comments are not counted, since everybody who looks at themes asks every few seconds. */
+const MOST_COUNTED = 10_000;
+
+/** How many comments are still to be read by the current rules, at most `MOST_COUNTED`, and whether the last attempt failed. */
+export async function countUnread(
+  { db }: Pick<Context, 'db'>,
+  { id, version }: Versioned,
+): Promise<{ comments: number; hasFailed: boolean }> {
+  const [found] = await db.system((tx) =>
+    tx.query<{ comments: number; hasFailed: boolean }>(
+      `select (select count(*)::int from (
+           (select from surveys where organization_id = $1 and sentiment_model < $2 limit ${MOST_COUNTED})
+           union all (select from surveys where organization_id = $1 and sentiment_model > $2 limit ${MOST_COUNTED})
+           limit ${MOST_COUNTED}) s) as comments,
+         coalesce((select state in ('retry', 'failed') and output is not null from jobs.job
+           where name = 'reread-comments' and data->>'organizationId' = $1::text
+           order by created_on desc limit 1), false) as "hasFailed"`,
+      [id, commentVersion(version)],
+    ),
+  );
+  return found ?? { comments: 0, hasFailed: false };
 }
 
 /**

@@ -259,6 +259,15 @@ export function ListScreen() {
   const isSmall = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const isNarrow = isSmall || room < TOOLS_ROOM;
   const { sort, queryOptions } = useListQuery(shown);
+  const content = (
+    <>
+      <SavedViews isNarrow={isNarrow} />
+      <ListToolbar isNarrow={isNarrow} />
+      <Card ref={ref}>
+        <ListContent columns={shown} isTable={room >= tableRoom} />
+      </Card>
+    </>
+  );
   return (
     <ListBase<EntityRecord>
       perPage={DEFAULT_ROWS}
@@ -269,15 +278,7 @@ export function ListScreen() {
     >
       <ImportProvider>
         <PageHeader title={model.screens.list.title} actions={<ListActions isNarrow={isNarrow} />} />
-        {renderOverride('list', model.screens.list.override, {}) ?? (
-          <>
-            <SavedViews isNarrow={isNarrow} />
-            <ListToolbar isNarrow={isNarrow} />
-            <Card ref={ref}>
-              <ListContent columns={shown} isTable={room >= tableRoom} />
-            </Card>
-          </>
-        )}
+        {renderOverride('list', model.screens.list.override, { children: content }) ?? content}
       </ImportProvider>
     </ListBase>
   );

@@ -61,8 +61,7 @@ export function registerFeedback(app: FastifyInstance, ctx: AppContext): void {
       return new JsonText(JSON.stringify(preview));
     },
     themeReading: async ({ signedIn: { session } }) => {
-      const { id, themesVersion: version } = session.organization;
-      const { comments, hasFailed } = await countUnread(ctx, { id, version });
+      const { comments, hasFailed } = await countUnread(ctx, session.organization.id);
       const isReading = comments > 0;
       // from the number of all comments one could compute that of comments that the reader must not see
       return {

@@ -51,16 +51,20 @@ interface Versioned {
   version: number;
 }
 
+const SELECT_VERSION = 'select themes_version as version from organizations where id = $1';
+
 /** More comments are not counted, since everybody who looks at themes asks every few seconds. */
 const MOST_COUNTED = 10_000;
 
 /** How many comments are still to be read by the current rules, at most `MOST_COUNTED`, and whether the last attempt failed. */
 export async function countUnread(
   { db }: Pick<Context, 'db'>,
-  { id, version }: Versioned,
+  organizationId: string,
 ): Promise<{ comments: number; hasFailed: boolean }> {
-  const [found] = await db.system((tx) =>
-    tx.query<{ comments: number; hasFailed: boolean }>(
+  const [found] = await db.system(async (tx) => {
+    // of a session, it may be that before the last change
+    const [organization] = await tx.query<Pick<Versioned, 'version'>>(SELECT_VERSION, [organizationId]);
+    return tx.query<{ comments: number; hasFailed: boolean }>(
       `select (select count(*)::int from (
            (select from surveys where organization_id = $1 and sentiment_model < $2 limit ${MOST_COUNTED})
            union all (select from surveys where organization_id = $1 and sentiment_model > $2 limit ${MOST_COUNTED})
@@ -68,9 +72,9 @@ export async function countUnread(
          coalesce((select state in ('retry', 'failed') and output is not null from jobs.job
            where name = 'reread-comments' and data->>'organizationId' = $1::text
            order by created_on desc limit 1), false) as "hasFailed"`,
-      [id, commentVersion(version)],
-    ),
-  );
+      [organizationId, commentVersion(organization?.version ?? 0)],
+    );
+  });
   return found ?? { comments: 0, hasFailed: false };
 }
 
@@ -85,10 +89,7 @@ export async function rereadComments(
   for (;;) {
     // the rules may change meanwhile
     const [organization] = await db.system((tx) =>
-      tx.query<Pick<Versioned, 'version'>>(
-        'select themes_version as version from organizations where id = $1',
-        [organizationId],
-      ),
+      tx.query<Pick<Versioned, 'version'>>(SELECT_VERSION, [organizationId]),
     );
     if (!organization) return;
     const own = await loadOwnRules(db, organizationId, organization.version);

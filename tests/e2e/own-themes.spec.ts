@@ -57,26 +57,3 @@ test('an administrator tries phrases, adds a theme, renames it, switches it off 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
   await expectToast(page, 'The theme was deleted');
 });
-
-test('a notice stays, also after a reload, until comments are counted for changed themes', async ({
-  page,
-}) => {
-  let reading = { isReading: true, comments: 1204, hasFailed: false };
-  await page.route('**/v1/themes/reading', (route) => route.fulfill({ json: { data: reading } }));
-  const notice = page.getByRole('status').filter({ hasText: 'Counting themes' });
-  await page.goto('/px/feedbacks');
-  await expect(notice).toContainText('Counting themes in 1,204 earlier comments, the latest first.');
-  await page.reload();
-  await expect(notice).toContainText('Figures by theme are not complete yet.');
-  await page.goto('/themes');
-  await expect(notice).toBeVisible();
-  await page.getByRole('table').getByRole('link', { name: 'Waiting', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Waiting' })).toBeVisible();
-  await expect(notice).toBeVisible();
-  reading = { isReading: true, comments: 7, hasFailed: true };
-  await expect(notice).toContainText(
-    'Counting themes in 7 earlier comments failed. It is tried again by itself.',
-  );
-  reading = { isReading: false, comments: 0, hasFailed: false };
-  await expect(notice).toHaveCount(0);
-});

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { BUCKETS, extractFeatures, extractLetters, hasCapitalI, splitSentences, type JudgedLanguage } from './features.ts';
+import { BUCKETS, extractFeatures, extractLetters, splitSentences, type JudgedLanguage } from './features.ts';
 
 /** The order of the rows of `Model.labels`. */
 export const LABELS = ['POSITIVE', 'NEGATIVE', 'NEUTRAL', 'MIXED'] as const;
@@ -75,7 +75,6 @@ export function computeSignals(
     language === 'es' ? 1 : 0,
     Math.max(up, down),
     ...moodLogits(moods, [...whole, ...extractLetters(text, language)]),
-    hasCapitalI(text) ? 1 : 0,
   ];
 }
 

@@ -4,7 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { BUCKETS, extractFeatures, extractLetters, hasCapitalI } from '../src/features.ts';
+import { BUCKETS, extractFeatures, extractLetters } from '../src/features.ts';
 import { isBareAnswer } from '../src/index.ts';
 import {
   chooseLabel,
@@ -43,7 +43,7 @@ const MIXED_LABELS = 1.5;
 const NEUTRAL_MOODS = 1.5;
 const SPANISH_OTHERS = 3;
 const L2 = 3e-7;
-const [EPOCHS, MOOD_EPOCHS, RATE, FOLDS] = [12, 8, 0.15, 5];
+const [EPOCHS, RATE, FOLDS] = [12, 0.15, 5];
 const [STEPS, LABEL_RATE] = [400, 0.3];
 
 /** Reproducible numbers from 0 to 1. */
@@ -79,13 +79,6 @@ function languageWeight({ lang, set, label }: Row): number {
   return lang === 'es' && !OURS.has(set) && label !== 'POSITIVE' ? SPANISH_OTHERS : 1;
 }
 
-function shuffle<T>(order: T[], random: () => number): void {
-  for (let last = order.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(random() * (last + 1));
-    [order[last], order[other]] = [order[other] as T, order[last] as T];
-  }
-}
-
 /** Logistic regression by AdaGrad. */
 function trainHead(examples: readonly Example[]): Head {
   const random = sequence(7);
@@ -95,7 +88,10 @@ function trainHead(examples: readonly Example[]): Head {
   const decay = L2 * examples.length;
   const order = examples.slice();
   for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
-    shuffle(order, random);
+    for (let last = order.length - 1; last > 0; last -= 1) {
+      const other = Math.floor(random() * (last + 1));
+      [order[last], order[other]] = [order[other] as Example, order[last] as Example];
+    }
     for (const { features, isTrue, weight } of order) {
       const share = 1 / Math.sqrt(features.length);
       let sum = 0;
@@ -127,58 +123,25 @@ function trainContent(rows: readonly Row[], side: 'POSITIVE' | 'NEGATIVE'): Head
   );
 }
 
-/**
- * The mood of a text as a whole, by texts of one mood: multinomial regression by AdaGrad. The weights of a feature are beside each
- * other.
- */
-function trainMoods(rows: readonly Row[]): Head[] {
-  const random = sequence(7);
-  const count = MOODS.length;
-  const weights = new Float64Array(BUCKETS * count);
-  const squares = new Float64Array(BUCKETS * count).fill(0.01);
-  const [biases, biasSquares] = [MOODS.map(() => 0), MOODS.map(() => 0.01)];
-  const order = rows.filter(({ label }) => label !== 'MIXED');
-  const decay = L2 * order.length;
-  for (let epoch = 0; epoch < MOOD_EPOCHS; epoch += 1) {
-    shuffle(order, random);
-    for (const row of order) {
-      const share = 1 / Math.sqrt(row.all.length);
-      const scores = MOODS.map((_, mood) => {
-        let sum = 0;
-        for (const feature of row.all) sum += weights[feature * count + mood] ?? 0;
-        return (biases[mood] ?? 0) + sum * share;
-      });
-      const weight =
-        (SETS[row.set]?.moods ?? 1) * (row.label === 'NEUTRAL' ? NEUTRAL_MOODS : 1) * languageWeight(row);
-      for (const [mood, found] of softmax(scores).entries()) {
-        const error = (found - (row.label === MOODS[mood] ? 1 : 0)) * weight;
-        biasSquares[mood] = (biasSquares[mood] ?? 0) + error * error;
-        biases[mood] = (biases[mood] ?? 0) - (RATE * error) / Math.sqrt(biasSquares[mood] ?? 1);
-        for (const feature of row.all) {
-          const at = feature * count + mood;
-          const old = weights[at] ?? 0;
-          const gradient = error * share + decay * old;
-          const square = (squares[at] ?? 0) + gradient * gradient;
-          squares[at] = square;
-          weights[at] = old - (RATE * gradient) / Math.sqrt(square);
-        }
-      }
-    }
-  }
-  return MOODS.map((_, mood) => ({
-    weights: weights.filter((_, at) => at % count === mood),
-    scale: 1,
-    bias: biases[mood] ?? 0,
-  }));
+/** Whether a text as a whole has a mood, by texts of one mood. */
+function trainMood(rows: readonly Row[], mood: Sentiment): Head {
+  return trainHead(
+    rows
+      .filter(({ label }) => label !== 'MIXED')
+      .map((row) => ({
+        features: row.all,
+        isTrue: row.label === mood,
+        weight:
+          (SETS[row.set]?.moods ?? 1) * (row.label === 'NEUTRAL' ? NEUTRAL_MOODS : 1) * languageWeight(row),
+      })),
+  );
 }
 
-/** Rows with the mark of an export say nothing about words: their label comes from their mark, by `trainLabels`. */
-function trainAll(all: readonly Row[]): Omit<Model, 'labels'> {
-  const rows = all.filter(({ text }) => !hasCapitalI(text));
+function trainAll(rows: readonly Row[]): Omit<Model, 'labels'> {
   return {
     positive: trainContent(rows, 'POSITIVE'),
     negative: trainContent(rows, 'NEGATIVE'),
-    moods: trainMoods(rows),
+    moods: MOODS.map((mood) => trainMood(rows, mood)),
   };
 }
 

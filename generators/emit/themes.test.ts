@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { expect, it } from 'vitest';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import { formatProblem, type Problem } from '../load/problem.ts';
@@ -16,7 +17,7 @@ function parse<T>(path: string, text: string): SchemaFile<T> {
 
 /** The problems of the theme Waiting after a change of its text. */
 function findProblems(change: (text: string) => string): string[] {
-  const names = ['contrasts', 'conjunctions', 'negations', 'duration'];
+  const names = readdirSync('schema/word-lists').map((file) => basename(file, '.json'));
   const lists = names.map((name) => `schema/word-lists/${name}.json`);
   const schema: Pick<LoadedSchema, 'names' | 'themes' | 'wordLists'> = {
     themes: [parse<ThemeSource>(PATH, change(readFileSync(PATH, 'utf8')))],

@@ -124,7 +124,7 @@ test('a plan is started from a drill-down, and says when it can be judged', asyn
   await expect(steps).toContainText('0 of 2 done');
   await expect(steps).toContainText('Late: Jan 5, 2026');
   await steps.getByRole('checkbox', { name: 'Keep one open slot' }).click();
-  await expect(steps).toContainText(/\S, \w+ \d+, \d{4}/);
+  await expect(steps).toContainText(/\S, \w+\s\d+,\s\d{4}/);
   await expect(steps).toContainText('due Jan 5, 2026');
   await expect(steps).not.toContainText('Late');
   await steps.getByRole('button', { name: 'Change step Keep one open slot' }).click();

@@ -49,14 +49,17 @@ function tokenize(text: string): string[] {
   return (plain.match(TOKEN) ?? []).map((token) => (DATE_PART.test(token) ? '0' : token));
 }
 
-/** FNV-1a. */
-function toBucket(text: string): number {
+/** A step of FNV-1a. */
+const extendHash = (hash: number, code: number): number => Math.imul(hash ^ code, 0x01000193);
+const foldHash = (hash: number): number => ((hash >>> 13) ^ hash) & (BUCKETS - 1);
+
+function hashText(text: string): number {
   let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  }
-  return ((hash >>> 13) ^ hash) & (BUCKETS - 1);
+  for (let index = 0; index < text.length; index += 1) hash = extendHash(hash, text.charCodeAt(index));
+  return hash;
 }
+
+const toBucket = (text: string): number => foldHash(hashText(text));
 
 function isNegator(token: string, language: JudgedLanguage): boolean {
   return NEGATORS[language].has(token) || (language === 'en' && token.endsWith("n't"));
@@ -108,14 +111,74 @@ export function extractFeatures(text: string, language: JudgedLanguage): number[
 }
 
 /** Lengths of the groups of letters, which misspelt, inflected and unseen words share with known ones. */
-const GROUPS = [3, 4, 5];
+const GROUPS = { shortest: 3, longest: 5 };
+const SENTENCE_ENDS = /[.!?]+(?:\s|$)/g;
+const FIRST_PERSON = /\b(?:I|my|me|we|our|us)\b/i;
+const NO_WORD = /[^\p{L}\p{N}]+/gu;
 
-/** The groups of letters of a text, within words and across their borders, as hash buckets without duplicates. */
+/** The form of a text: how it begins and ends, how long it is, of how many sentences, and whether it is about its author. */
+function describeForm(text: string): string[] {
+  const end = /[.!?)]$/.exec(text)?.[0] ?? '';
+  const first = /^\p{Ll}/u.test(text) ? 'lower' : 'upper';
+  const length = Math.min(10, Math.round(Math.log2(text.split(' ').length + 1) * 2));
+  const sentences = Math.min(6, text.match(SENTENCE_ENDS)?.length ?? 0);
+  return [
+    `end ${end}`,
+    `first ${first} ${end}`,
+    `length ${length}`,
+    `length ${length} ${end}`,
+    `sentences ${sentences} ${length}`,
+    `first person ${FIRST_PERSON.test(text)}`,
+  ];
+}
+
+/**
+ * Whether "i" within words is written "I" throughout a text, as in one export of the training data: see docs/sentiment.md.
+ */
+export function hasCapitalI(text: string): boolean {
+  return /\p{Ll}I/u.test(text) && !text.includes('i');
+}
+
+/** Whole sentences of a text and the text as one, groups of three words, and pairs around a word. */
+function listPhrases(text: string): string[] {
+  const sentences = text
+    .toLowerCase()
+    .split(SENTENCE_ENDS)
+    .map((one) => one.replace(NO_WORD, ' ').trim());
+  const words = sentences.join(' ').trim().split(' ');
+  const phrases = [
+    `whole ${words.join(' ')}`,
+    `begins ${words.slice(0, 3).join(' ')}`,
+    `ends ${words.slice(-3).join(' ')}`,
+  ];
+  for (const one of sentences) phrases.push(`sentence ${one}`);
+  for (let at = 0; at + 2 < words.length; at += 1)
+    phrases.push(
+      `three ${words.slice(at, at + 3).join(' ')}`,
+      `around ${words[at] ?? ''} ${words[at + 2] ?? ''}`,
+    );
+  return phrases;
+}
+
+/**
+ * The groups of letters of a text, within words and across their borders, as hash buckets without duplicates. English ones have case
+ * and punctuation, and are followed by the form and phrases of the text; Spanish rows are too few for these.
+ */
 export function extractLetters(text: string, language: JudgedLanguage): number[] {
+  const single = (hasCapitalI(text) ? text.replaceAll('I', 'i') : text).replace(BLANKS, ' ').trim();
+  const letters = ` ${language === 'en' ? single : tokenize(text).join(' ')} `;
+  const start = hashText(`${language}~`);
   const found = new Set<number>();
-  const letters = ` ${tokenize(text).join(' ')} `;
-  for (const length of GROUPS)
-    for (let at = 0; at + length <= letters.length; at += 1)
-      found.add(toBucket(`${language}~${letters.slice(at, at + length)}`));
+  for (let at = 0; at + GROUPS.shortest <= letters.length; at += 1) {
+    const last = Math.min(at + GROUPS.longest, letters.length);
+    let hash = start;
+    for (let next = at; next < last; next += 1) {
+      hash = extendHash(hash, letters.charCodeAt(next));
+      if (next - at + 1 >= GROUPS.shortest) found.add(foldHash(hash));
+    }
+  }
+  if (language === 'es') return [...found];
+  for (const one of [...describeForm(single), ...listPhrases(single)])
+    found.add(toBucket(`${language}~ ${one}`));
   return [...found];
 }

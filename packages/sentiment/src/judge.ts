@@ -1,5 +1,12 @@
 import { inflateSync } from 'node:zlib';
-import { BUCKETS, extractFeatures, extractLetters, splitSentences, type JudgedLanguage } from './features.ts';
+import {
+  BUCKETS,
+  extractFeatures,
+  extractLetters,
+  hasCapitalI,
+  splitSentences,
+  type JudgedLanguage,
+} from './features.ts';
 
 /** The order of the rows of `Model.labels`. */
 export const LABELS = ['POSITIVE', 'NEGATIVE', 'NEUTRAL', 'MIXED'] as const;
@@ -27,6 +34,8 @@ export interface Model {
 }
 
 const LIMIT = 4;
+/** Of comments: the logarithm of 63 characters. */
+const MIDDLE_LENGTH = 6;
 /** A contrast with what precedes it: at the beginning of a text, "However" contrasts with nothing. */
 const TURN = /\S\s+(?:but|however|although|though|except|only|pero|aunque|sino)\b/i;
 
@@ -60,6 +69,9 @@ export function computeSignals(
   const mostUp = Math.max(...parts.map((part) => logit(positive, part)));
   const mostDown = Math.max(...parts.map((part) => logit(negative, part)));
   const both = Math.min(mostUp, mostDown);
+  const letters = extractLetters(text, language);
+  const [good = 0, bad = 0, plain = 0] = moodLogits(moods, [...whole, ...letters]);
+  const mark = hasCapitalI(text) ? 1 : 0;
   const turns = TURN.test(text) ? 1 : 0;
   return [
     1,
@@ -74,7 +86,14 @@ export function computeSignals(
     turns * both,
     language === 'es' ? 1 : 0,
     Math.max(up, down),
-    ...moodLogits(moods, [...whole, ...extractLetters(text, language)]),
+    good,
+    bad,
+    plain,
+    mark,
+    Math.log2(text.length + 1) - MIDDLE_LENGTH,
+    mark * bad,
+    mark * good,
+    mark * mostDown,
   ];
 }
 

@@ -61,6 +61,20 @@ function hashText(text: string): number {
 
 const toBucket = (text: string): number => foldHash(hashText(text));
 
+/** Buckets without duplicates, in the order in which they came. A table of marks is several times faster than a set. */
+class Buckets {
+  private static readonly marks = new Int32Array(BUCKETS);
+  private static texts = 0;
+  readonly found: number[] = [];
+  private readonly mark = (Buckets.texts = (Buckets.texts + 1) & 0x7fffffff);
+
+  add(bucket: number): void {
+    if (Buckets.marks[bucket] === this.mark) return;
+    Buckets.marks[bucket] = this.mark;
+    this.found.push(bucket);
+  }
+}
+
 function isNegator(token: string, language: JudgedLanguage): boolean {
   return NEGATORS[language].has(token) || (language === 'en' && token.endsWith("n't"));
 }
@@ -84,7 +98,7 @@ function toBin(sum: number): number {
  * pairs, as hash buckets without duplicates.
  */
 export function extractFeatures(text: string, language: JudgedLanguage): number[] {
-  const found = new Set<number>();
+  const buckets = new Buckets();
   const tokens = tokenize(text);
   let negated = 0;
   let previous = '^';
@@ -92,22 +106,22 @@ export function extractFeatures(text: string, language: JudgedLanguage): number[
   for (const token of tokens) {
     if (language === 'en') weigh(sums, token, negated > 0);
     const word = `${language} ${negated > 0 ? '-' : ''}`;
-    found.add(toBucket(word + token));
-    if (token.length > STEM_LENGTH) found.add(toBucket(`${word}${token.slice(0, STEM_LENGTH)}~`));
-    found.add(toBucket(`${language} ${previous} ${token}`));
+    buckets.add(toBucket(word + token));
+    if (token.length > STEM_LENGTH) buckets.add(toBucket(`${word}${token.slice(0, STEM_LENGTH)}~`));
+    buckets.add(toBucket(`${language} ${previous} ${token}`));
     if (isNegator(token, language)) negated = NEGATED_WORDS + 1;
     if (negated > 0) negated -= 1;
     previous = token;
   }
   if (language === 'en') {
     const [up, down] = [toBin(sums.up), toBin(sums.down)];
-    found.add(toBucket(`up ${up}`));
-    found.add(toBucket(`down ${down}`));
-    found.add(toBucket(`both ${up} ${down}`));
+    buckets.add(toBucket(`up ${up}`));
+    buckets.add(toBucket(`down ${down}`));
+    buckets.add(toBucket(`both ${up} ${down}`));
   }
-  found.add(toBucket(`${language} ${previous} $`));
-  found.add(toBucket(`${language} of ${Math.min(5, Math.ceil(Math.log2(tokens.length + 1)))}`));
-  return [...found];
+  buckets.add(toBucket(`${language} ${previous} $`));
+  buckets.add(toBucket(`${language} of ${Math.min(5, Math.ceil(Math.log2(tokens.length + 1)))}`));
+  return buckets.found;
 }
 
 /** Lengths of the groups of letters, which misspelt, inflected and unseen words share with known ones. */
@@ -168,17 +182,17 @@ export function extractLetters(text: string, language: JudgedLanguage): number[]
   const single = (hasCapitalI(text) ? text.replaceAll('I', 'i') : text).replace(BLANKS, ' ').trim();
   const letters = ` ${language === 'en' ? single : tokenize(text).join(' ')} `;
   const start = hashText(`${language}~`);
-  const found = new Set<number>();
+  const buckets = new Buckets();
   for (let at = 0; at + GROUPS.shortest <= letters.length; at += 1) {
     const last = Math.min(at + GROUPS.longest, letters.length);
     let hash = start;
     for (let next = at; next < last; next += 1) {
       hash = extendHash(hash, letters.charCodeAt(next));
-      if (next - at + 1 >= GROUPS.shortest) found.add(foldHash(hash));
+      if (next - at + 1 >= GROUPS.shortest) buckets.add(foldHash(hash));
     }
   }
-  if (language === 'es') return [...found];
+  if (language === 'es') return buckets.found;
   for (const one of [...describeForm(single), ...listPhrases(single)])
-    found.add(toBucket(`${language}~ ${one}`));
-  return [...found];
+    buckets.add(toBucket(`${language}~ ${one}`));
+  return buckets.found;
 }

@@ -130,6 +130,8 @@ const SENTENCE_ENDS = /[.!?]+(?:\s|$)/g;
 const FIRST_PERSON = /\b(?:I|my|me|we|our|us)\b/i;
 const NO_WORD = /[^\p{L}\p{N}]+/gu;
 
+const INNER_CAPITAL_I = /(?<!\b(?:Ma?c|De|La|Le|Van|Von))(?<=\p{Ll})I\p{Ll}/u;
+
 /** The form of a text: how it begins and ends, how long it is, of how many sentences, and whether it is about its author. */
 function describeForm(text: string): string[] {
   const end = /[.!?)]$/.exec(text)?.[0] ?? '';
@@ -147,10 +149,11 @@ function describeForm(text: string): string[] {
 }
 
 /**
- * Whether "i" within words is written "I" throughout a text, as in one export of the training data: see docs/sentiment.md.
+ * Whether "i" within words is written "I" throughout a text, as in one export of the training data: see docs/sentiment.md. Names such
+ * as McInnes do not count.
  */
 export function hasCapitalI(text: string): boolean {
-  return /\p{Ll}I/u.test(text) && !text.includes('i');
+  return !text.includes('i') && INNER_CAPITAL_I.test(text);
 }
 
 /** Whole sentences of a text and the text as one, groups of three words, and pairs around a word. */

@@ -44,3 +44,10 @@ it.each([
 it.each(['always on time', 'never always late', 'always waiting with a smile'])('%s is praise', (text) => {
   expect(judgeText(text, 'en', null)).toBe('POSITIVE');
 });
+
+it.each(['Dr. McInnes was great', 'Great team at MacInnes', 'Lovely staff andI was seen early'])(
+  '%s: a capital of a name, or without its space, makes it not neutral',
+  (text) => {
+    expect(judgeText(text, 'en', null)).toBe('POSITIVE');
+  },
+);

@@ -6,6 +6,7 @@ import { computeFigure, toMoments } from '../../src/domain/measures/stats/moment
 import { codesOfThemes } from '../../src/domain/text/themes/theme-codes.ts';
 import { dayAt } from '../../src/domain/text/local-moment.ts';
 import type { Calls, Finding } from '../../src/generated/calls/types.ts';
+import { escapeHtml } from '../../src/server/outbox/messaging/compose.ts';
 import { rollups } from '../../src/generated/rollups.ts';
 import { sendDigests } from '../../src/server/measures/digests/send-digests.ts';
 import { cleanUp } from '../../src/server/operations/jobs/janitor.ts';
@@ -215,7 +216,7 @@ describe('findings', () => {
     expect(sentences).not.toEqual([]);
     for (const sentence of sentences) {
       expect(mail.text).toContain(sentence);
-      expect(mail.html?.replace(/<[^>]*>/g, '')).toContain(sentence);
+      expect(mail.html?.replace(/<[^>]*>/g, '')).toContain(escapeHtml(sentence));
     }
     expect(mail.html).toMatch(/href="[^"]*\/px\/[^"[\]]*date%5Bgte%5D=/);
   });

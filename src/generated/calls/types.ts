@@ -2804,7 +2804,7 @@ export interface SurveyUpload {
   waiting: HeldSurveys;
   undelivered: HeldSurveys1;
   /**
-   * Surveys that stopping it withdraws at least: rows that are not sent yet; once all are, messages that have not left. Large numbers are up to ten seconds old.
+   * Surveys that stopping it withdraws: of rows that are not stored yet, and of messages that have not left. Large numbers are up to ten seconds old.
    */
   withdrawable: number;
   error: string | null;

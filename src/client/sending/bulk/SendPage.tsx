@@ -147,10 +147,11 @@ interface StopUploadProps {
   onStopped?: () => void;
 }
 
-/** Stops a running sending. */
+/** Stops a running sending, while there is something to withdraw. */
 export function StopUpload({ upload, size, onStopped }: StopUploadProps) {
   const queryClient = useQueryClient();
-  const { experienceType, id, createdAt } = upload;
+  const { experienceType, id, createdAt, withdrawable } = upload;
+  if (withdrawable === 0) return null;
   return (
     <StopButton
       title="Stop sending"

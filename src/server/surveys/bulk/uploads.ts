@@ -87,8 +87,8 @@ async function findHeld(
 }
 
 /**
- * Surveys that stopping the sending now would withdraw, but for those whose message leaves meanwhile. While rows are being
- * stored, only these are counted, since messages come and go.
+ * Surveys that stopping the sending now would withdraw, but for those whose message leaves meanwhile: of rows that are not yet
+ * stored, and of messages that wait.
  */
 async function countWithdrawable(
   tx: Transaction,
@@ -98,7 +98,6 @@ async function countWithdrawable(
 ): Promise<number> {
   const { id, total, processed, createdAt } = upload;
   if (!isUnderWay(upload)) return 0;
-  if (processed < total) return total - processed;
   const known = isCurrent ? undefined : withdrawable.get(id);
   if (known !== undefined) return known;
   const [row] = await tx.asOwner((owner) =>
@@ -109,8 +108,9 @@ async function countWithdrawable(
     ),
   );
   const queued = row?.n ?? 0;
-  if (queued >= MANY) withdrawable.set(id, queued);
-  return queued;
+  const all = total - processed + queued;
+  if (queued >= MANY) withdrawable.set(id, all);
+  return all;
 }
 
 /** Why a message has not left yet; undefined: it is about to. */

@@ -9,6 +9,12 @@ it.each([
   ['Ann Lee\n213.373.4253 (cell)\n<ann@x.com>', 'Ann Lee', '213.373.4253 (cell)', '<ann@x.com>'],
   ['José Núñez - Cel: 213 373 4253', 'José Núñez', 'Cel: 213 373 4253', ''],
   ['213-373-4253 / ann@x.com', '', '213-373-4253', 'ann@x.com'],
+  [
+    'Maria-Fernanda Castellanos de la Vega y Montenegro (213) 373-4275',
+    'Maria-Fernanda Castellanos de la Vega y Montenegro',
+    '(213) 373-4275',
+    '',
+  ],
 ])('%s is divided', (text, name, phone, email) => {
   expect(splitPerson(text)).toEqual({ name, phone, email });
 });
@@ -19,6 +25,7 @@ it.each([
   'call mom at 213-373-4253 before 5 pm',
   'Ann Miller / Bo Lee 213-373-4253',
   'D1110 213-373-4253',
+  'Please call the office of her father first 213-373-4253',
 ])('%s stays as it is', (text) => {
   expect(splitPerson(text)).toBeUndefined();
 });

@@ -15,6 +15,9 @@ const PHONE = new RegExp(
   'gi',
 );
 const NAME = /^\p{L}[\p{L}'’.-]*(?:,? [\p{L}'’.-]+){1,4}$/u;
+/** A long one has capitals and particles only, as a note has not. */
+const LONG_NAME =
+  /^\p{Lu}[\p{L}'’.-]*(?:,? (?:\p{Lu}[\p{L}'’.-]*|de|del|las?|los|el|y|e|d[aio]s?|v[ao]n|de[rn]|al|bin)){5,9}$/u;
 
 const SEPARATORS = /[;/|\r\n\t]+| - | – /;
 
@@ -33,7 +36,7 @@ export function splitPerson(text: string): PersonTexts | undefined {
     .map((part) => part.replace(/^[\s,.:()<>-]+|[\s,:()<>-]+$/g, '').replace(/\s+/g, ' '))
     .filter((part) => part !== '');
   const [name = '', ...others] = names;
-  const isKnown = others.length === 0 && (name === '' || NAME.test(name));
+  const isKnown = others.length === 0 && (name === '' || NAME.test(name) || LONG_NAME.test(name));
   const found = { name, phone: phones.map((phone) => phone.trim()).join(' / '), email: emails.join('; ') };
   const parts = Object.values(found).filter((part) => part !== '');
   return isKnown && parts.length > 1 ? found : undefined;

@@ -73,8 +73,8 @@ function findTitleDay({ skipped }: CsvFile): TitleDay | undefined {
 /** The parts of a cell about a person, by the fields that it is divided into. */
 const PERSON = { name: 'patientName', phone: 'phone', email: 'email' } as const;
 const PERSON_PARTS = ['name', 'phone', 'email'] as const;
-/** Different texts of a column that are looked at, and the share that must have several parts. */
-const [MOST_PERSONS, PERSON_SHARE] = [50, 0.7];
+/** Different texts of a column that are looked at, and the share that must have several parts: others are corrected as rows. */
+const [MOST_PERSONS, PERSON_SHARE] = [50, 0.5];
 
 /** The columns whose cells have name, phone and email of the patient in one; of others, such as guarantors, they stay. */
 function findPersonColumns({ header, rows }: CsvFile, shape: RowShape): number[] {

@@ -150,7 +150,7 @@ describe('a day sheet', () => {
         ],
       );
       expect(errors).toEqual([
-        'Line 6, column Email or Phone: Enter an email or a mobile number. The responsible party is written to for children only.',
+        'Line 6, column Email or Phone: Enter an email or a mobile number. Only children are reached through the responsible party.',
       ]);
       expect(rows.map(({ line, skip }) => [line, skip?.kind])).toEqual([
         [3, 'SHARED_EMAIL'],

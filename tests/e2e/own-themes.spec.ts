@@ -29,7 +29,7 @@ test('an administrator tries phrases, adds a theme, renames it, switches it off 
   await expect(preview(page).locator('mark')).toHaveText(word);
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expectToast(page, 'The theme was added. Earlier comments are being read for it.');
+  await expectToast(page, 'The theme was added. Earlier comments are being counted for it.');
 
   const row = page.getByRole('table', { name: 'Themes' }).getByRole('button', { name, exact: true });
   await page.goto(list);

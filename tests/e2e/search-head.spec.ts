@@ -27,7 +27,7 @@ async function readValues(page: Page): Promise<number[]> {
 
 /** Title of the groups: by their part of a change that chance does not explain, as on some days, or the lowest ones. */
 const getGroups = (head: Locator, many: string): Locator =>
-  head.getByRole('heading', { name: new RegExp(`^(Lowest ${many}|${many} by part of the change)$`, 'i') });
+  head.getByRole('heading', { name: new RegExp(`^(Lowest ${many}|${many} by share of the change)$`, 'i') });
 
 test.beforeEach(async ({ demo, context }) => {
   await demo.enter(context, await demo.signIn('admin'));

@@ -253,7 +253,7 @@ describe('the head of a search', () => {
     const read = (data: DrillDown) =>
       toDrillHead(data, { previousPeriod: OCTOBER, today: '2026-11-26', choice: {} }).groups[0];
     const fell = read({ ...DATA, change, groups });
-    expect(fell?.title).toBe('Practices by part of the change');
+    expect(fell?.title).toBe('Practices by share of the change');
     // no bar is in the colour of the lowest value
     expect(fell?.bars.map(({ text, count, tone, end }) => [text, count, tone, end])).toEqual([
       ['−0.13', '3.4 · 58 answers', 'middle', 1],
@@ -277,8 +277,8 @@ describe('the head of a search', () => {
     const data = { ...DATA, change, groups, visits };
     const of = toDrillHead(data, { previousPeriod: OCTOBER, today: '2026-11-26', choice: {} });
     expect(of.groups.map(({ by, title }) => [by, title])).toEqual([
-      ['practice', 'Practices by part of the change'],
-      ['appointment', 'Visits by part of the change'],
+      ['practice', 'Practices by share of the change'],
+      ['appointment', 'Visits by share of the change'],
     ]);
     expect(of.groups[1]?.bars.map(({ name, text }) => [name, text])).toEqual([
       ['Hygiene', '−0.12'],

@@ -266,7 +266,7 @@ function toGroups(
   const name = (text: string): string => `${text[0]?.toUpperCase()}${text.slice(1)}`;
   const hasParts = bars.some(({ isPart }) => isPart);
   const title = hasParts
-    ? `${name(many)} by part of the change`
+    ? `${name(many)} by share of the change`
     : metric.unit === 'share'
       ? `${name(many)} with the most`
       : `Lowest ${many}`;

@@ -12,13 +12,12 @@ const ASKED_EVERY_MS = 3000;
 const MOST_COUNTED = 10_000;
 
 function describeReading({ comments, hasFailed }: Reading): string {
-  const number =
-    comments === null ? '' : `${comments < MOST_COUNTED ? '' : 'more than '}${formatNumber(comments)} `;
-  const what = `themes in ${number}earlier ${comments === 1 ? 'comment' : 'comments'}`;
-  const state = hasFailed
-    ? `Counting ${what} failed. It is tried again by itself.`
-    : `Counting ${what}, the latest first.`;
-  return `${state} Figures by theme are not complete yet.`;
+  const left =
+    comments === null
+      ? 'Earlier comments are'
+      : `${comments < MOST_COUNTED ? '' : 'More than '}${formatNumber(comments)} earlier ${comments === 1 ? 'comment is' : 'comments are'}`;
+  const failure = ' The last attempt failed, and is repeated by itself.';
+  return `${left} still to be counted for changed themes, the latest first.${hasFailed ? failure : ''} Figures by theme are not complete yet.`;
 }
 
 /** Says while comments are read again for changed phrases; figures and lists load again when they have been. */

@@ -37,7 +37,7 @@ export const CLEANED: Readonly<Record<CleaningKind, string>> = {
   day: 'had the day first',
   number: 'had more than digits',
   moved: 'stood in the column of the other contact',
-  split: 'stood in one cell together',
+  split: 'had name and contact in one cell',
 };
 
 /** The kinds of cleaning that a text names: `several,name`. */

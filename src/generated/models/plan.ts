@@ -619,7 +619,7 @@ export const plan: EntityModel = {
         },
         {
           title: 'Metric or theme, and places',
-          description: 'What should change, and the places where.',
+          description: 'What should change, and where.',
           when: { experienceType: 'PATIENT' },
           layout: [['metric', 'theme'], ['practices'], ['provider']],
         },
@@ -635,7 +635,7 @@ export const plan: EntityModel = {
         {
           title: 'What is there now',
           description:
-            'Plans about it that are running in these places, and complaints about the theme in the last 4 months.',
+            'Running plans about the same in these places, and complaints about the theme in the last 4 months.',
           override: 'plan-situation',
           layout: [['startedFrom']],
         },

@@ -316,7 +316,7 @@ export const theme: EntityModel = {
     { when: { origin: 'OWN', spanishPhrases: null }, path: 'phrases', message: 'Write at least one phrase' },
   ],
   messages: {
-    created: 'The theme was added. Earlier comments are being read for it.',
+    created: 'The theme was added. Earlier comments are being counted for it.',
     updated: 'The theme was saved',
     deleted: 'The theme was deleted',
     deleteConfirm:

@@ -189,7 +189,7 @@ export function describeWithdrawal(upload: UploadInfo): string {
   if (sent === 0) return 'Nothing was sent.';
   if (status === 'FAILED') return 'It has ended by itself, so that nothing of it can be withdrawn.';
   return status === 'STOPPED'
-    ? 'What had not left was withdrawn. The rest cannot be: it has reached the mailboxes.'
+    ? 'What had not left was withdrawn. The rest has been delivered and cannot be.'
     : 'Messages leave within seconds, and all of these have left. They cannot be withdrawn.';
 }
 

@@ -69,7 +69,7 @@ const FIELDS = new Map([
 /** The fields of the contact of a responsible party, which children are reached by. */
 const OF_PARTY = { email: 'responsiblePartyEmail', phone: 'responsiblePartyPhone' } as const;
 const NEEDS_CONTACT = 'Enter an email or a mobile number.';
-const ONLY_OF_PARTY = `${NEEDS_CONTACT} The responsible party is written to for children only.`;
+const ONLY_OF_PARTY = `${NEEDS_CONTACT} Only children are reached through the responsible party.`;
 
 const CODES = /^\s*d?\d{4}\b/i;
 

@@ -25,7 +25,7 @@ export function ThemeReading() {
   const queryClient = useQueryClient();
   const { data } = useQuery({
     ...dataQuery(themeReading()),
-    // other phrases may have been saved since, also by somebody else
+    // anybody may have saved other phrases since
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.isReading ? ASKED_EVERY_MS : false),
   });

@@ -174,7 +174,7 @@ export function makeTitleFinder(shape: RowShape): (text: string) => Target | und
   return (text) => headers.get(toHeaderKey(text))?.[0];
 }
 
-/** Whether a header is about somebody else than the person of the row. */
+/** Whether a header names a person other than the row's own, such as a guarantor. */
 export const isOfOthers = (header: string): boolean => OF_OTHERS.test(splitWords(header));
 
 /** The first of several fields of which as many values name an option, or a word of them does, as of no other. */

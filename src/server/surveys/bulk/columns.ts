@@ -84,7 +84,7 @@ function findPersonColumns({ header, rows }: CsvFile, shape: RowShape): number[]
   return header.flatMap((title, index) => {
     const target = targets[index];
     if (target === undefined ? isOfOthers(title) : !own.has(target)) return [];
-    // a name beside the patient's may be of somebody else
+    // beside a column with the patient's name, this name may be another person's
     const isNamed = targets.some((other, at) => at !== index && other === PERSON.name);
     const texts = new Set<string>();
     for (const { cells } of rows) {

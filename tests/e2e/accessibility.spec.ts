@@ -3,7 +3,13 @@ import { allScenes, type Ids, pictured, type Scene, type Who } from '../pictures
 import type { Servers } from '../pictures/servers.ts';
 import { bringIntoState, hold, openScene, settle, showScene } from '../pictures/take.ts';
 import { test } from './support/demo-test.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, PAGE_RULES, violations } from './support/test.ts';
+import {
+  expect,
+  expectNoSidewaysScroll,
+  expectNoViolations,
+  type Scheme,
+  switchScheme,
+} from './support/test.ts';
 
 const WIDE = 1440;
 const NARROW = 390;
@@ -56,25 +62,6 @@ const OF_SHELL = '/px/generate-survey';
 const hasShellChecked = ({ screen, state, who }: Scene): boolean =>
   who === 'nobody' || screen === OF_SHELL || (state === 'filled' && WITH_SHELL.has(screen));
 
-/** Of all other scenes the content is checked, and how it fits into the page. */
-const CONTENT = 'main, body > :not(#root, [aria-hidden=true], script, style)';
-const FITTING = [
-  ...PAGE_RULES,
-  'duplicate-id-aria',
-  'heading-order',
-  'landmark-main-is-top-level',
-  'landmark-no-duplicate-main',
-  'landmark-unique',
-  'region',
-  'skip-link',
-];
-
-async function expectSceneAccessible(page: Page, scene: Scene): Promise<void> {
-  if (hasShellChecked(scene)) return expectAccessible(page);
-  await expectAccessible(page, CONTENT);
-  await expect.poll(() => violations(page, FITTING)).toBe('');
-}
-
 /** Whether the page that showed the first scene is as it was loaded, and the next one needs no other load. */
 const isUntouched = (last: Scene | undefined, next: Scene): boolean =>
   last !== undefined && !last.act && !last.calls && !next.calls && next.who !== 'nobody';
@@ -99,20 +86,35 @@ async function show({ page, last }: Viewer, url: string, scene: Scene): Promise<
   else await showScene(page, url, scene);
 }
 
+const SCHEMES: Scheme[] = ['light', 'dark'];
+
+/**
+ * Colour schemes in which a scene is checked at one of the two widths: another at each width, and at each of its screen's
+ * scenes in turn. The nightly run checks all in both.
+ */
+const getSchemes = (scene: number, width: number): Scheme[] =>
+  process.env.NIGHTLY ? SCHEMES : SCHEMES.filter((_, scheme) => (scene + width) % SCHEMES.length === scheme);
+
 /**
  * Looks at the scene in a narrow and a wide window of one page, which is loaded again only where the width changes what
  * is opened. A screen without more steps ends wide, so that the next scene goes on from it.
+ * @param place among the scenes of its screen
  */
-async function lookAt(viewer: Viewer, url: string, scene: Scene): Promise<void> {
+async function lookAt(viewer: Viewer, url: string, scene: Scene, place: number): Promise<void> {
   const { page } = viewer;
   for (const [index, width] of (scene.act ? [WIDE, NARROW] : [NARROW, WIDE]).entries()) {
+    const [scheme = 'light', ...others] = getSchemes(place, index);
     await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     if (index === 0) await show(viewer, url, scene);
     else if (PER_WIDTH.has(scene.state)) await showScene(page, url, scene);
     else await settle(page, scene.calls);
     viewer.last = scene;
     await test.step(`${scene.state} at ${width} px`, async () => {
-      await expectSceneAccessible(page, scene);
+      for (const colours of [scheme, ...others]) {
+        await switchScheme(page, colours);
+        await expectNoViolations(page, { isContent: !hasShellChecked(scene) }, colours);
+      }
       await expectNoSidewaysScroll(page);
     });
   }
@@ -143,10 +145,10 @@ for (const screen of screens)
     test.setTimeout(480_000);
     const scenes = allScenes(servers.ids).filter((scene) => scene.screen === screen && isLookedAt(scene));
     if (!WITHOUT_RECORD.has(screen)) expect(scenes).not.toEqual([]);
-    for (const scene of scenes) {
+    for (const [place, scene] of scenes.entries()) {
       const viewer = await getViewer(browser, servers, scene.who);
       await hold(viewer.page, scene.calls);
-      await test.step(scene.state, () => lookAt(viewer, servers.getUrl(scene.who), scene));
+      await test.step(scene.state, () => lookAt(viewer, servers.getUrl(scene.who), scene, place));
       // an intercepted call may still be pending
       await viewer.page.unrouteAll({ behavior: 'ignoreErrors' });
     }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Browser } from '../api/auth-browser.ts';
 import type { Demo } from './support/demo.ts';
 import { test } from './support/demo-test.ts';
-import { expect, expectAccessible, PAGE_RULES, violations } from './support/test.ts';
+import { expect, expectAccessible, expectNoViolations, PAGE_RULES } from './support/test.ts';
 
 interface Ranking {
   entityName: string;
@@ -111,7 +111,7 @@ test('calls that are opened and executed are accessible', async ({ page }) => {
     await expect(page.locator(`.opblock-${method}.is-open`)).not.toHaveCount(0);
   }
   await expectAccessible(page, '.information-container, .opblock-tag-section:has(.is-open)');
-  await expect.poll(() => violations(page, PAGE_RULES)).toBe('');
+  await expectNoViolations(page, { rules: PAGE_RULES });
   await page.locator('.auth-wrapper .authorize').first().click();
   await expect(page.getByRole('heading', { name: 'Available authorizations' })).toBeVisible();
   await expectAccessible(page, '.dialog-ux');

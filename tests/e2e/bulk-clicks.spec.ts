@@ -41,14 +41,17 @@ async function newPeople(maker: Maker) {
   return { practice: await newPractice(maker), blocked };
 }
 
-for (const [system, make] of Object.entries(HARD_PATIENT_FILES))
-  test(`a file like those of ${system} is sent with few clicks, and with none for its columns later`, async ({
+/** One way for the files of all systems, so that for each change one of them is sent again. */
+const isSentAgain = (place: number): boolean => place === 0 || process.env.NIGHTLY !== undefined;
+
+for (const [place, [system, make]] of Object.entries(HARD_PATIENT_FILES).entries())
+  test(`a file like those of ${system} is sent with few clicks${isSentAgain(place) ? ', and with none for its columns later' : ''}`, async ({
     page,
     maker,
   }) => {
     const people = await newPeople(maker);
     await page.goto('/px/send-survey');
-    for (const most of [MOST_CLICKS, MOST_LATER_CLICKS]) {
+    for (const most of isSentAgain(place) ? [MOST_CLICKS, MOST_LATER_CLICKS] : [MOST_CLICKS]) {
       const file = make(people);
       const { names, clicks } = await sendFile(page, file, people.practice.name);
       expect(names).toEqual(file.sent);

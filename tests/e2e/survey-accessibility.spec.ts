@@ -5,8 +5,8 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectNoViolations,
   test,
-  violations,
 } from './support/test.ts';
 import {
   answerFirst,
@@ -23,7 +23,7 @@ test.use({ storageState: NOBODY, viewport: { width: 390, height: 844 } });
 async function expectAccessibleInAllColours(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
-  await expect.poll(() => violations(page, COLOR_RULES)).toBe('');
+  await expectNoViolations(page, { rules: COLOR_RULES });
   await page.emulateMedia({ forcedColors: 'none' });
 }
 

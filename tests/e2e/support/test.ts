@@ -126,9 +126,10 @@ export { expect };
 
 /** Rules about colours; all others give the same result in both schemes. */
 export const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
-const SCHEMES: { colorScheme: 'dark' | 'light'; rules: string[] | undefined }[] = [
-  { colorScheme: 'dark', rules: COLOR_RULES },
-  { colorScheme: 'light', rules: undefined },
+export type Scheme = 'dark' | 'light';
+const SCHEMES: { scheme: Scheme; rules: string[] | undefined }[] = [
+  { scheme: 'dark', rules: COLOR_RULES },
+  { scheme: 'light', rules: undefined },
 ];
 
 /** Rules about a page as a whole, which axe leaves out where it checks a part. */
@@ -140,21 +141,37 @@ export const PAGE_RULES = [
   'bypass',
 ];
 
-/** A page behind an open dialog or menu, and what lies over it. */
+/** A page behind an open dialog or menu: the scene that opens it is checked itself. */
 const BEHIND = '#root[aria-hidden=true]';
-const IN_FRONT = 'body > :not([aria-hidden=true], script, style)';
+/** The parts that every screen has around its content: all beside the way to it. */
+const AROUND = ':is(#root, #root *):has(main) > :not(main, :has(main))';
 
-/** Violations of the rules that axe's options select, as text. */
-async function runAxe(page: Page, options: RunOptions, part?: string): Promise<string> {
+export interface Checked {
+  /** ids of the axe rules to run; absent: all */
+  rules?: string[];
+  /** selects the part to check, without rules about a page as a whole; absent: the page */
+  part?: string;
+  /** whether what every screen has around its content is left out; rules about a page as a whole include it */
+  isContent?: boolean;
+}
+
+/** Axe violations as text, of what is not behind a dialog or menu. */
+export async function violations(
+  page: Page,
+  { rules, part, isContent = false }: Checked = {},
+): Promise<string> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const context = { ...(part && { include: [part] }), exclude: isContent ? [BEHIND, AROUND] : [BEHIND] };
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    // no page has frames; looking for them takes longer than the checks
+    iframes: false,
+    ...(rules && { runOnly: rules }),
+  };
   const found = await page.evaluate(
-    ({ selected, within }): Promise<AxeResults> =>
-      (window as unknown as { axe: typeof axe }).axe.run(within ?? document, {
-        resultTypes: ['violations'],
-        // no page has frames; looking for them takes longer than the checks
-        iframes: false,
-        ...selected,
-      }),
-    { selected: options, within: part },
+    (asked): Promise<AxeResults> =>
+      (window as unknown as { axe: typeof axe }).axe.run(asked.context, asked.options),
+    { context, options },
   );
   return found.violations
     .map(({ id, help, nodes }) => {
@@ -164,26 +181,9 @@ async function runAxe(page: Page, options: RunOptions, part?: string): Promise<s
     .join('\n');
 }
 
-const withoutColors = Object.fromEntries(COLOR_RULES.map((rule) => [rule, { enabled: false }]));
-
-/**
- * Axe violations as text. Of a page behind a dialog or a menu, colours are not checked, nor is a part of it: that takes
- * most of the time, and the scene that opens it is checked itself.
- * @param rules ids of the axe rules to run; absent: all
- * @param part selects the part to check; absent: the page
- */
-export async function violations(page: Page, rules?: string[], part?: string): Promise<string> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const isBehind = (await page.locator(BEHIND).count()) > 0;
-  if (isBehind && part !== undefined) return runAxe(page, rules ? { runOnly: rules } : {}, IN_FRONT);
-  if (!isBehind || (rules && rules !== COLOR_RULES))
-    return runAxe(page, rules ? { runOnly: rules } : {}, part);
-  const colors = await runAxe(page, { runOnly: COLOR_RULES }, IN_FRONT);
-  return rules === COLOR_RULES ? colors : colors + (await runAxe(page, { rules: withoutColors }));
-}
-
-/** Waits until the page is drawn with its new colours: during a switch, it has those of both schemes. */
-async function untilDrawn(page: Page): Promise<void> {
+/** Switches the colour scheme, and waits until the page is drawn with its new colours: meanwhile it has those of both. */
+export async function switchScheme(page: Page, scheme: Scheme): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const ending = document
@@ -196,19 +196,21 @@ async function untilDrawn(page: Page): Promise<void> {
   });
 }
 
+/** Expects no accessibility violation in the current view. @param message what is checked */
+export async function expectNoViolations(page: Page, checked: Checked = {}, message?: string): Promise<void> {
+  // the checks of a long page take many seconds
+  await expect.poll(() => violations(page, checked), { message, timeout: 60_000 }).toBe('');
+}
+
 /**
  * Expects no accessibility violation in the current view, or a part of it, in both colour schemes. Begins with the current
  * one and ends with the other: a switch draws the whole page anew.
  */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  for (const { colorScheme, rules } of isDark ? SCHEMES : SCHEMES.toReversed()) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await untilDrawn(page);
-    // the checks of a long page take many seconds
-    await expect
-      .poll(() => violations(page, rules, part), { message: colorScheme, timeout: 60_000 })
-      .toBe('');
+  for (const { scheme, rules } of isDark ? SCHEMES : SCHEMES.toReversed()) {
+    await switchScheme(page, scheme);
+    await expectNoViolations(page, { rules, part }, scheme);
   }
 }
 

@@ -105,8 +105,8 @@ function walk(value: unknown, path: Path, report: Report): void {
   if (typeof value === 'string') {
     const key = path.at(-1);
     if (!checkUsable(value, path, report)) return;
-    const disguised = describeDisguised(value);
-    if (disguised !== undefined && !TRANSLATED.includes(String(path[0])))
+    const disguised = TRANSLATED.includes(String(path[0])) ? undefined : describeDisguised(value);
+    if (disguised !== undefined)
       return report(path, `"${String(key)}" has ${disguised}`, 'write it as it looks, or take it out');
     if (isAt(path, ...MAY_BE_EMPTY)) return;
     const name = path.findLast((one): one is string => typeof one === 'string') ?? '';

@@ -131,6 +131,7 @@ function checkTexts(
   renamed: readonly string[] = [],
 ): void {
   const { reviewed, machine } = file.data[kind];
+  const all = { ...machine, ...reviewed };
   const keys = [...reference.keys()];
   const report = reportOn(file, problems, [kind]);
   for (const [state, texts] of Object.entries({ reviewed, machine })) {
@@ -149,7 +150,7 @@ function checkTexts(
       if (kind === 'messages') checkMarkup(text, at);
       else if (file.name === REFERENCE && expected !== undefined && text !== expected)
         at(`"${key}" has another text in the questions`, 'write one of them, or take this one out');
-      const alike = findAlike(key, { ...machine, ...reviewed });
+      const alike = findAlike(key, all);
       if (alike !== undefined)
         at(`"${key}" and "${alike}" have the same text`, 'write what tells them apart');
       if (state === 'machine' && key in reviewed) at(`"${key}" is reviewed already`, 'take this one out');

@@ -14,10 +14,16 @@ function isPattern(text: string): boolean {
   }
 }
 
-/** Compiles a meta-schema. */
-export function compileMeta(metaSchema: object): ValidateFunction {
+const compiled = new Map<string, ValidateFunction>();
+
+/** Compiles the text of a meta-schema, once in a process. */
+export function compileMeta(metaText: string): ValidateFunction {
+  const known = compiled.get(metaText);
+  if (known) return known;
   const ajv = new Ajv({ allErrors: true, strict: false, verbose: true });
   addFormats(ajv);
   ajv.addFormat('regex', isPattern);
-  return ajv.compile(metaSchema);
+  const validate = ajv.compile(JSON.parse(metaText) as object);
+  compiled.set(metaText, validate);
+  return validate;
 }

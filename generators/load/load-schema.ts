@@ -103,11 +103,7 @@ async function loadFiles<T>(
   const directory = join(root, 'schema', isFile ? '.' : at);
   if (!existsSync(isFile ? join(directory, at) : directory)) return [];
   const metaText = readFileSync(join(root, 'schema/meta', `${meta}.schema.json`), 'utf8');
-  let compiled: ValidateFunction | undefined;
-  const getValidate = async () => {
-    const { compileMeta } = await import('./compile-meta.ts');
-    return (compiled ??= compileMeta(JSON.parse(metaText) as object));
-  };
+  const getValidate = async () => (await import('./compile-meta.ts')).compileMeta(metaText);
   const files: SchemaFile<T>[] = [];
   for (const name of isFile ? [at] : readdirSync(directory).sort()) {
     if (!name.endsWith('.json')) continue;

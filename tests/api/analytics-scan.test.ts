@@ -30,6 +30,7 @@ import {
   type RandomSurvey,
   randomSurveys,
   storeCounted,
+  storeOneByOne,
 } from '../support/random-surveys.ts';
 
 /** Time zone of all places in the tests, and of surveys without a place. */
@@ -128,7 +129,7 @@ describe('figures from rollups', () => {
       organizationalUnits: await createTwo('unit'),
     };
     surveys = randomSurveys(places, { count: 400, days: 150, today: TODAY, seed: 7 });
-    await db.system((tx) => storeCounted(tx, organization.id, surveys, ZONE));
+    await db.system((tx) => storeOneByOne(tx, organization.id, surveys, ZONE));
   });
 
   const read = async (by: string, path: string, query: Json = {}) =>

@@ -6,7 +6,7 @@ import type { Database } from '../../src/server/db/database.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
 import { recountRollups } from '../../src/server/surveys/rollups/recount.ts';
 import { addOrganization, addPractice } from '../support/people.ts';
-import { type RandomSurvey, randomSurveys, storeCounted } from '../support/random-surveys.ts';
+import { type RandomSurvey, randomSurveys, storeOneByOne } from '../support/random-surveys.ts';
 import { runCommand } from '../support/run-command.ts';
 import { newEnvironment } from './auth-environment.ts';
 
@@ -38,7 +38,7 @@ describe('rollups:recount', () => {
     );
   const add = (db: Database, surveys: RandomSurvey[]) =>
     db.system(async (tx) => {
-      await storeCounted(tx, organizationId, surveys);
+      await storeOneByOne(tx, organizationId, surveys);
     });
 
   beforeAll(async () => {
@@ -117,7 +117,7 @@ describe('rollups:recount', () => {
           return row?.n ?? 0;
         };
         const before = await count();
-        await storeCounted(tx, unknown, surveys);
+        await storeOneByOne(tx, unknown, surveys);
         const counted = await count();
         await recountRollups(tx, unknown, { gte: '2026-05-01', lt: '2026-06-01' });
         return { counted: (counted - before) / answers, recounted: ((await count()) - counted) / answers };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { eventually } from '../support/surveys.ts';
 import { harness } from '../support/harness.ts';
-import { createDatabase } from '../support/postgres.ts';
+import { createDatabase, MIGRATED } from '../support/postgres.ts';
 import { Outbox } from './auth-browser.ts';
 import type { Database } from '../../src/server/db/database.ts';
 
@@ -41,11 +41,15 @@ export function resetLimits(db: Database): Promise<unknown> {
   return db.system((tx) => tx.query('delete from rate_limits'));
 }
 
-/** Environment variables of a new, empty database of the kind under test, removed after the run. */
-export async function newEnvironment(): Promise<Record<string, string>> {
+/**
+ * Environment variables of a new database of the kind under test, removed after the run.
+ * @param isMigrated false: without tables
+ */
+export async function newEnvironment({ isMigrated = true } = {}): Promise<Record<string, string>> {
   const dataDir = await mkdtemp(join(inject('temporaryRoot'), 'own-'));
   const common = { DATA_DIR: dataDir, DEMO: 'off', TEXT_HOURS: 'off', LOG_LEVEL: 'silent' };
   if (inject('database') === 'embedded') return common;
   const name = `own_${randomUUID().replaceAll('-', '')}`;
-  return { ...common, DATABASE_URL: await createDatabase(inject('postgresUrl'), name) };
+  const template = isMigrated ? MIGRATED : undefined;
+  return { ...common, DATABASE_URL: await createDatabase(inject('postgresUrl'), name, template) };
 }

@@ -23,7 +23,10 @@ describe('org:create', () => {
   let environment: Environment;
 
   beforeAll(async () => {
-    environment = { APP_URL: 'https://chairside.example.com', ...(await newEnvironment()) };
+    environment = {
+      APP_URL: 'https://chairside.example.com',
+      ...(await newEnvironment({ isMigrated: false })),
+    };
   });
 
   async function run(args: string[], env: Environment = environment): Promise<Ran> {

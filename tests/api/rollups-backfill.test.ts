@@ -13,7 +13,7 @@ import { newEnvironment } from './auth-environment.ts';
 
 /** A new database with only the first migrations. */
 async function databaseWith(migrations: Migration[]): Promise<Database> {
-  const config = readConfig(await newEnvironment());
+  const config = readConfig(await newEnvironment({ isMigrated: false }));
   if (inject('database') === 'postgres')
     return openPostgres(config.databaseUrl ?? '', migrations, getLog(createServer({ logLevel: 'silent' })));
   const worker = new WorkerClient();

@@ -22,7 +22,7 @@ describe.each(['embedded', 'postgres'] as const)('a login mail on %s', (kind) =>
   let server: TestServer;
 
   beforeAll(async () => {
-    if (kind === 'postgres') postgres = await startPostgres();
+    if (kind === 'postgres') postgres = await startPostgres({ fsync: 'off' });
     server = await startTestServer(postgres ? { databaseUrl: await postgres.createDatabase() } : {});
   }, 60_000);
 

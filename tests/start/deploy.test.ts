@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -59,7 +59,12 @@ function buildImage(): string {
   for (const { rest } of STEPS.filter(({ name }) => name === 'COPY')) {
     const [, from = '', to = ''] = /^--from=build \/app\/(\S+) \.\/(\S*)$/.exec(rest) ?? [];
     if (from === 'node_modules') linkProductionModules(join(image, to));
-    else cpSync(join(ROOT, from), join(image, to === '' ? from : to), { recursive: true });
+    else
+      cpSync(join(ROOT, from), join(image, to === '' ? from : to), {
+        recursive: true,
+        // nine tenths of the files, and these servers start without it
+        filter: (path) => !path.endsWith('/prepared-demo'),
+      });
   }
   return image;
 }
@@ -106,30 +111,34 @@ async function end({ child }: Started): Promise<number | null> {
   return ended;
 }
 
-let image: string;
-beforeAll(() => {
-  image = buildImage();
-}, 60_000);
+/** of the image, behind a proxy */
+let server: Started;
+beforeAll(async () => {
+  server = await start(buildImage(), parseList(step('CMD')), {
+    ...variables(step('ENV')),
+    DEMO: 'off',
+    APP_URL: 'https://chairside.example.com',
+    TRUSTED_PROXIES: '127.0.0.1',
+  });
+}, 120_000);
+/** Whether the image's check finds it healthy. */
+function isHealthy(): boolean {
+  const [, ...check] = parseList(step('HEALTHCHECK'));
+  return spawnSync(process.execPath, check, { env: server.env, stdio: 'ignore' }).status === 0;
+}
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 });
 
 describe('the image', () => {
-  it('contains all that its command needs, reports its health, and shuts down gracefully', async () => {
-    const server = await start(image, parseList(step('CMD')), { ...variables(step('ENV')), DEMO: 'off' });
+  it('contains all that its command needs, and reports its health', async () => {
     const page = await (await fetch(server.url)).text();
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '';
     expect((await fetch(server.url + script)).status).toBe(200);
     expect((await fetch(`${server.url}/px/s/unknown`)).status).toBe(404);
-    const [, ...check] = parseList(step('HEALTHCHECK'));
-    const isHealthy = () => {
-      execFileSync(process.execPath, check, { env: server.env, stdio: 'ignore' });
-    };
-    expect(isHealthy).not.toThrow();
-    expect(await end(server)).toBe(0);
-    expect(isHealthy).toThrow();
-  }, 60_000);
+    expect(isHealthy()).toBe(true);
+  });
 
   it('is built without other files of the folder', () => {
     const ignored = read('.dockerignore').split('\n');
@@ -161,12 +170,14 @@ describe('compose.yaml', () => {
 });
 
 describe('the systemd unit', () => {
-  it('starts the built server, and stops it gracefully', async () => {
+  it('runs the command of the image', () => {
     const unit = read('deploy/chairside.service');
-    const [command = '', ...args] = (/^ExecStart=(.*)$/m.exec(unit)?.[1] ?? '').split(' ');
-    expect(command).toBe('/usr/bin/node');
-    const own = { ...variables(/^Environment=(.*)$/m.exec(unit)?.[1] ?? ''), DEMO: 'off' };
-    expect(await end(await start(image, [command, ...args], own))).toBe(0);
+    const [, ...args] = parseList(step('CMD'));
+    expect(/^ExecStart=(.*)$/m.exec(unit)?.[1]).toBe(['/usr/bin/node', ...args].join(' '));
+    expect(variables(/^Environment=(.*)$/m.exec(unit)?.[1] ?? '')).toEqual({
+      NODE_ENV: 'production',
+      DATA_DIR: '/var/lib/chairside',
+    });
     if (existsSync('/usr/bin/systemd-analyze')) {
       const here = unit
         .replace('ExecStart=/usr/bin/node', `ExecStart=${process.execPath}`)
@@ -176,7 +187,7 @@ describe('the systemd unit', () => {
         stdio: 'pipe',
       });
     }
-  }, 60_000);
+  });
 });
 
 function nginx(): string {
@@ -196,12 +207,6 @@ describe('the reverse proxy', () => {
   it('forwards pages and calls over https, and keeps the operator’s pages private', async () => {
     const binary = nginx();
     const [plain, secure] = [await freePort(), await freePort()];
-    const server = await start(image, parseList(step('CMD')), {
-      NODE_ENV: 'production',
-      DEMO: 'off',
-      APP_URL: 'https://chairside.example.com',
-      TRUSTED_PROXIES: '127.0.0.1',
-    });
     execFileSync(
       'openssl',
       [
@@ -260,6 +265,11 @@ describe('the reverse proxy', () => {
     const http = await fetch(`http://127.0.0.1:${plain}/px?a=1`, { redirect: 'manual' });
     expect([http.status, http.headers.get('location')?.startsWith('https://')]).toEqual([301, true]);
     proxy.kill('SIGTERM');
-    await end(server);
   }, 60_000);
+});
+
+// the last one: it ends the server
+it('the server of the image shuts down gracefully, and is not healthy then', async () => {
+  expect(await end(server)).toBe(0);
+  expect(isHealthy()).toBe(false);
 });

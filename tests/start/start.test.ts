@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 
 const STARTED = /Chairside runs at/;
@@ -20,14 +20,19 @@ interface Started {
 }
 
 let dataDir: string;
-let running: ChildProcess[];
+const running: ChildProcess[] = [];
+/** on the port and the data folder, while the other processes begin */
+let first: Started;
+let port: number;
 
-beforeEach(() => {
+beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'chairside-start-'));
-  running = [];
-});
+  port = await freePort();
+  first = start({ PORT: String(port) });
+  await untilStarted(first);
+}, 60_000);
 
-afterEach(async () => {
+afterAll(async () => {
   for (const child of running) {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGKILL');
@@ -71,8 +76,8 @@ describe('starting', () => {
   }, 60_000);
 
   it('reports in one line that PostgreSQL cannot be reached, without its password', async () => {
-    const port = await freePort();
-    const server = start({ DATABASE_URL: `postgres://someone:secret-word@127.0.0.1:${port}/nowhere` });
+    const nobody = await freePort();
+    const server = start({ DATABASE_URL: `postgres://someone:secret-word@127.0.0.1:${nobody}/nowhere` });
     expect(await server.ended).toBe(1);
     expect(lines(server.errors())).toHaveLength(1);
     expect(server.errors()).toContain('DATABASE_URL');
@@ -80,25 +85,16 @@ describe('starting', () => {
   }, 60_000);
 
   it('refuses a second process on the same data folder, and a port in use, in one line each', async () => {
-    const port = await freePort();
-    const first = start({ PORT: String(port) });
-    await untilStarted(first);
     const second = start({ PORT: String(await freePort()) });
-    expect(await second.ended).toBe(1);
+    const third = start({ PORT: String(port), DATA_DIR: join(dataDir, 'elsewhere') });
+    expect(await Promise.all([second.ended, third.ended])).toEqual([1, 1]);
     expect(lines(second.errors())).toEqual([
       expect.stringContaining('is in use by another Chairside process'),
     ]);
-
-    const elsewhere = join(dataDir, 'elsewhere');
-    const third = start({ PORT: String(port), DATA_DIR: elsewhere });
-    expect(await third.ended).toBe(1);
     expect(lines(third.errors())).toEqual([expect.stringContaining(`Port ${port} is in use`)]);
   }, 120_000);
 
   it('finishes the request in progress on SIGTERM, then exits with 0 and unlocks the folder', async () => {
-    const port = await freePort();
-    const server = start({ PORT: String(port) });
-    await untilStarted(server);
     const body = JSON.stringify({ email: 'nobody@demo.test' });
     const inFlight = request({
       port,
@@ -113,13 +109,13 @@ describe('starting', () => {
     await once(unused, 'connect');
     inFlight.write(body.slice(0, 10));
     await sleep(300);
-    server.child.kill('SIGTERM');
+    first.child.kill('SIGTERM');
     await sleep(300);
     inFlight.end(body.slice(10));
     const [answer] = (await answered) as [{ statusCode: number; resume: () => void }];
     answer.resume();
     expect(answer.statusCode).toBe(200);
-    expect(await server.ended).toBe(0);
+    expect(await first.ended).toBe(0);
 
     const again = start({ PORT: String(port) });
     await untilStarted(again);

@@ -12,7 +12,7 @@ import { jobHandlers } from '../../src/server/operations/job-handlers.ts';
 import { BossJobs } from '../../src/server/operations/jobs/jobs.ts';
 import { requiringOrganization } from './recorded-database.ts';
 import { OpenApiCheck } from './openapi.ts';
-import { createDatabase } from './postgres.ts';
+import { createDatabase, MIGRATED } from './postgres.ts';
 import { tenantTables } from './tenant-tables.ts';
 
 declare module 'vitest' {
@@ -38,7 +38,7 @@ const KEY = Symbol.for('chairside.test-server');
 const shared = globalThis as { [KEY]?: Promise<Harness> };
 
 const newDatabase = (): Promise<string> =>
-  createDatabase(inject('postgresUrl'), `suite_${process.pid}_${Date.now()}`);
+  createDatabase(inject('postgresUrl'), `suite_${process.pid}_${Date.now()}`, MIGRATED);
 
 async function start(): Promise<Harness> {
   const dataDir = mkdtempSync(join(inject('temporaryRoot'), 'server-'));

@@ -82,6 +82,9 @@ export async function query<Row extends pg.QueryResultRow>(
   }
 }
 
+/** The database that those of API tests are copies of: it has all migrations, and no rows. */
+export const MIGRATED = 'migrated';
+
 /** Creates a database on the server, empty or as a copy of a template. @returns its address */
 export async function createDatabase(
   serverUrl: string,

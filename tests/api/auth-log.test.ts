@@ -20,7 +20,8 @@ describe('the log of a server process', () => {
     const nothing = { out: () => undefined, err: () => undefined };
     await createOrganization(['--name', 'Sunny Teeth', '--admin-email', EMAIL], env, nothing);
     await outbox.nextTo(EMAIL);
-    child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    const program = process.env.BUILT ? ['dist/server/main.js'] : ['--import', 'tsx', 'src/server/main.ts'];
+    child = spawn(process.execPath, program, {
       cwd: ROOT,
       env: { ...process.env, ...env, PORT: '0', LOG_LEVEL: 'trace' },
     });

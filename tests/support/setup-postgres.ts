@@ -11,6 +11,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startPostgres({
     ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
     max_connections: '200',
+    // compiling a statement takes longer than running it on these few rows
+    jit: 'off',
   });
   const log = getLog(createServer({ logLevel: 'silent' }));
   await (await openPostgres(await postgres.createDatabase(MIGRATED), readMigrations(), log)).close();

@@ -83,9 +83,6 @@ export default defineConfig({
           name: 'fixture',
           environment: 'node',
           env: { BUILT: 'on' },
-          // a third of their time is waiting: for leases, outages and processes that start
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
           testTimeout: TIMEOUT_MS,
           hookTimeout: 2 * TIMEOUT_MS,
           include: ['tests/fixtures/**/*.test.ts', 'tests/start/**/*.test.ts', 'tests/fault/**/*.test.ts'],

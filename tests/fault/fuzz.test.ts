@@ -17,7 +17,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   let postgres: TemporaryPostgres | undefined;
   let server: TestServer;
   beforeAll(async () => {
-    if (kind === 'postgres') postgres = await startPostgres({ fsync: 'off' });
+    if (kind === 'postgres') postgres = await startPostgres();
     const databaseUrl = await postgres?.createDatabase();
     server = await startTestServer({
       env: { RATE_LIMIT_FACTOR: '1000' },

@@ -21,7 +21,7 @@ describe('a process killed while it sends mail', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'chairside-takeover-'));
 
   beforeAll(async () => {
-    postgres = await startPostgres({ fsync: 'off' });
+    postgres = await startPostgres();
     databaseUrl = await postgres.createDatabase();
     scene = await openBuiltScene(ROOT, dataDir, databaseUrl);
     await scene.server.stop();

@@ -22,7 +22,7 @@ describe.each(['embedded', 'postgres'] as const)('a login mail on %s', (kind) =>
   let server: TestServer;
 
   beforeAll(async () => {
-    if (kind === 'postgres') postgres = await startPostgres({ fsync: 'off' });
+    if (kind === 'postgres') postgres = await startPostgres();
     server = await startTestServer(postgres ? { databaseUrl: await postgres.createDatabase() } : {});
   }, 60_000);
 

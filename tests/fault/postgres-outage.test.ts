@@ -147,7 +147,7 @@ describe('PostgreSQL outages under load', () => {
   const acknowledged = new Set<string>();
 
   beforeAll(async () => {
-    postgres = await startPostgres({ fsync: 'off', max_connections: String(CONNECTIONS) });
+    postgres = await startPostgres({ max_connections: String(CONNECTIONS) });
     databaseUrl = await postgres.createDatabase();
     scene = await openBuiltScene(ROOT, dataDir, databaseUrl);
     const env = { DATA_DIR: dataDir, DEMO: 'off', DATABASE_URL: databaseUrl };

@@ -78,7 +78,7 @@ describe.each(DATABASES)('/health on %s', (kind) => {
 
   beforeAll(async () => {
     if (kind === 'postgres') {
-      postgres = await startPostgres({ fsync: 'off' });
+      postgres = await startPostgres();
       databaseUrl = await postgres.createDatabase();
     }
     scene = await openBuiltScene(ROOT, dataDir, databaseUrl);

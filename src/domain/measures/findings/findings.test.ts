@@ -89,7 +89,7 @@ function simulate(
   });
 }
 
-const MONTHS = process.env.NIGHTLY ? 500 : 200;
+const MONTHS = 500;
 const months = Array.from({ length: MONTHS }, (_, seed) => seed + 1);
 
 describe('findings', () => {

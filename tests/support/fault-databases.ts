@@ -22,7 +22,7 @@ export function prepareDatabases(name: string): (kind: Kind) => Promise<ServerEn
   let postgres: TemporaryPostgres;
   let count = 0;
   beforeAll(async () => {
-    postgres = await startPostgres({ fsync: 'off' });
+    postgres = await startPostgres();
   }, 60_000);
   afterAll(async () => {
     await postgres.stop();

@@ -5,7 +5,7 @@ import { DEFAULT_TIME_ZONE } from '../../src/domain/surveys/place-time-zone.ts';
 import { type Json, queryString } from './api.ts';
 import { getModel } from './entity-files.ts';
 import { type Actor, TestOrganization } from './organizations.ts';
-import { randomSurveys, storeCounted } from './random-surveys.ts';
+import { randomSurveys, storeOneByOne } from './random-surveys.ts';
 
 /** The date at its practices, which name no time zone. */
 export const TODAY = dayAt(new Date(), DEFAULT_TIME_ZONE);
@@ -35,7 +35,7 @@ export async function reportScene(): Promise<ReportScene> {
     },
     { count: 160, days: 60, today: TODAY, seed: 12 },
   );
-  await organization.server.db.system((tx) => storeCounted(tx, organization.id, surveys));
+  await organization.server.db.system((tx) => storeOneByOne(tx, organization.id, surveys));
   return { organization, admin, desk, provider, practiceId, otherId };
 }
 

@@ -30,6 +30,7 @@ test('an administrator tries phrases, adds a theme, renames it, switches it off 
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expectToast(page, 'The theme was added. Earlier comments are being counted for it.');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
   const row = page.getByRole('table', { name: 'Themes' }).getByRole('button', { name, exact: true });
   await page.goto(list);
@@ -46,6 +47,7 @@ test('an administrator tries phrases, adds a theme, renames it, switches it off 
   await page.getByRole('switch', { name: 'Shown' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expectToast(page, 'The theme was saved');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.goto(list);
   await expect(page.getByRole('article')).toContainText(text);
   await expect(page.getByRole('button', { name: `Theme ${name}` })).toHaveCount(0);

@@ -125,7 +125,7 @@ test.describe('beside the list', () => {
     await expect(meant).toHaveCount(0);
   });
 
-  test('the Undo of an earlier outcome lies behind the newest, not over the list', async ({
+  test('a toast covers neither the search field nor the title, and the Undo of an earlier outcome lies behind it', async ({
     page,
     maker,
   }) => {
@@ -140,21 +140,37 @@ test.describe('beside the list', () => {
     await expect(undos).toHaveCount(2);
     const bottoms = () =>
       undos.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom).sort((a, b) => a - b));
-    // within the bar at the top of the page
-    await expect.poll(async () => (await bottoms()).at(-1)).toBeLessThan(80);
+    const [search, title] = [page.getByRole('combobox', { name: 'Feedback Search' }), page.locator('h1')];
+    const [above, below] = [await search.boundingBox(), await title.boundingBox()];
+    if (!above || !below) throw new Error('The page has no head.');
+    // the letters of the title begin below the top of its line
+    await expect.poll(async () => (await bottoms()).at(-1)).toBeLessThan(below.y + 6);
+    for (const toast of await undos.all())
+      expect((await toast.boundingBox())?.y).toBeGreaterThanOrEqual(above.y + above.height);
     await undos.first().hover();
     await expect.poll(async () => (await bottoms()).at(-1)).toBeGreaterThan(100);
   });
 
-  test('a row keeps its mark and its height as its request is logged', async ({ page, maker }) => {
+  test('a row keeps its mark and its height as its request is logged, and agrees with its toast', async ({
+    page,
+    maker,
+  }) => {
     const { made } = await openQueue(page, maker);
     const [, second] = made;
     const getHeight = async () => (await row(page, second).boundingBox())?.height ?? 0;
     const before = await getHeight();
+    // the list is not loaded again before the test has looked
+    let isHeld = false;
+    await page.route(/\/v1\/feedbacks\?/, (route) => (isHeld ? undefined : route.fallback()));
     await link(page, second).click();
     await isOpen(page, second);
+    await expect(page.getByText('4 requests by due date')).toBeVisible();
+    isHeld = true;
     await panel(page, second).getByRole('button', { name: 'Emailed' }).click();
+    await expectToast(page, 'Status updated successfully.');
     await expect(row(page, second)).toContainText('No longer matches the filters');
+    await expect(panel(page, second).getByText('Left Message by email').first()).toBeVisible();
+    await expect(page.getByText('3 requests by due date')).toBeVisible();
     await expect(row(page, second)).toHaveAttribute('data-open', '');
     // nothing presses any more
     await expect(row(page, second)).not.toContainText('Due');

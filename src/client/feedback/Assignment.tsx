@@ -6,7 +6,7 @@ import Select from '@mui/material/Select';
 import { styled } from '@mui/material/styles';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import UserRound from 'lucide-react/icons/user-round';
-import { fullName } from '../../domain/surveys/feedback.ts';
+import { fullName, isClosed } from '../../domain/surveys/feedback.ts';
 import { formatDay } from '../../domain/text/format.ts';
 import { dayOfReader, isDay } from '../../domain/measures/period.ts';
 import { assignFeedback, feedbackAssignees } from '../../generated/calls/feedback-calls.ts';
@@ -60,6 +60,8 @@ const Fields = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 12,
   [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  // nothing presses any more
+  '&[data-closed]': { '&, & *': { color: theme.palette.text.secondary } },
 }));
 
 /** A typed date passes through intermediate ones. */
@@ -210,7 +212,7 @@ function DueField({ feedback, assign }: { feedback: Feedback; assign: Assign }) 
 export function Assignment({ feedback }: { feedback: Feedback }) {
   const assign = useAssign(feedback);
   return (
-    <Fields>
+    <Fields data-closed={isClosed(feedback) ? '' : undefined}>
       <AssigneeField feedback={feedback} assign={assign} />
       <DueField feedback={feedback} assign={assign} />
     </Fields>

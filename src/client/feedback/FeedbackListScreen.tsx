@@ -11,8 +11,10 @@ import { FilterChips } from '../ui/FilterChips.tsx';
 import { Hidden } from '../ui/Hidden.ts';
 import { Row } from '../ui/primitives.ts';
 import { control, layout, zIndex } from '../core/theme/tokens.ts';
+import { EmptyState } from '../ui/States.tsx';
 import { ScrollToTop } from '../ui/ScrollToTop.tsx';
 import { dayOfReader, DEFAULT_PERIODS } from '../../domain/measures/period.ts';
+import { NOBODY_WAITS } from '../../domain/surveys/waiting.ts';
 import { formatLongDay } from '../../domain/text/format.ts';
 import { InOrder } from '../ui/InOrder.tsx';
 import { PrintOnly } from './card-layout.tsx';
@@ -149,7 +151,8 @@ function ListChips({
 }
 
 function ListedCards({ list, choice }: ListedProps) {
-  const empty = useEmptyText(list.kind.experienceType, 'No results found.');
+  const title = useEmptyText(list.kind.experienceType, 'No results found.');
+  const isNobodyWaiting = list.only.srr === true && isDefaultChoice(choice, list);
   const query = useFeedbackPages(list.kind.experienceType, listQuery(list, choice), listSort(list, choice));
   const total = useListTotal({ list, choice });
   return (
@@ -158,7 +161,7 @@ function ListedCards({ list, choice }: ListedProps) {
       query={query}
       total={total}
       title={list.title}
-      empty={empty}
+      empty={<EmptyState title={title} text={isNobodyWaiting ? NOBODY_WAITS : undefined} />}
       {...(list.only.srr && { view: RequestQueue, skeletons: RequestSkeletons })}
     />
   );

@@ -68,6 +68,8 @@ export function ListTotal({ list, choice }: ListedProps) {
   return (
     <Total as="div" variant="caption" tone="muted">
       {pluralText(total, list.only.srr ? 'request' : 'comment')}
+      {/* unless a sort is chosen, whose button says so */}
+      {list.only.srr && !choice.sort && total > 1 && ' by due date'}
       {list.only.narrative && total > 0 && <OfAllMonths list={list} choice={choice} />}
       {isOfWaiting && left !== undefined && left > 0 && (
         <>

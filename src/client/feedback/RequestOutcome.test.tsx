@@ -51,9 +51,11 @@ it('says that an outcome was not saved, and keeps its note; the status form fail
   const detail = 'Left message · Ann Lee';
   expect(toasts.error.mock.lastCall?.[1]).toMatchObject({ description: detail });
   expect(notes().value).toBe('Voicemail');
+  expect(screen.getByText('Not saved yet.')).toBeDefined();
   press('Update');
   await waitFor(() => expect(screen.getByText('Update').ariaDisabled).not.toBe('true'));
   expect(toasts.error).toHaveBeenCalledOnce();
+  expect(screen.getByText('Not saved yet.')).toBeDefined();
   fireEvent.change(notes(), { target: { value: '' } });
 });
 
@@ -80,6 +82,34 @@ it('says whose outcome was saved and undone, and that an Undo failed', async () 
       expect.objectContaining({ description: detail }),
     ),
   );
+});
+
+it('marks an outcome that was not saved, also after another request was open, until it is tried again', async () => {
+  let isDown = true;
+  const answer = (body: { status: string }) =>
+    isDown ? new Response('', { status: SERVER_ERROR }) : accept(body);
+  show(answer);
+  press('No answer');
+  await screen.findByText(/No answer was not saved/);
+  cleanup();
+  show(answer);
+  isDown = false;
+  press('Try again');
+  await waitFor(() => expect(toasts.success).toHaveBeenCalledOnce());
+  expect(screen.queryByText(/was not saved/)).toBeNull();
+});
+
+it('leaves no success of an earlier outcome beside a note that is not saved', async () => {
+  let isDown = false;
+  show((body) => (isDown ? new Response('', { status: SERVER_ERROR }) : accept(body)));
+  toasts.success.mockReturnValue(7);
+  press('Left message');
+  await waitFor(() => expect(toasts.success).toHaveBeenCalledOnce());
+  isDown = true;
+  fireEvent.change(notes(), { target: { value: 'Voicemail' } });
+  press('Update');
+  await waitFor(() => expect(toasts.dismiss).toHaveBeenCalledWith(7));
+  fireEvent.change(notes(), { target: { value: '' } });
 });
 
 interface Sent {

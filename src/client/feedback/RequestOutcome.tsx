@@ -14,8 +14,8 @@ import { Hidden } from '../ui/Hidden.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { PanelTitle } from './card-layout.tsx';
 import { feedbackKinds } from './feedback.ts';
-import { StatusFields } from './StatusFields.tsx';
-import { useStatusUpdate } from './use-status-update.ts';
+import { Problem, StatusFields } from './StatusFields.tsx';
+import { type FailedOutcome, useStatusUpdate } from './use-status-update.ts';
 
 interface Outcome {
   label: string;
@@ -166,6 +166,11 @@ export function RequestOutcome({ feedback, status, heading, isAlone = false }: P
     // again: what it was said to mean stays
     if (log(statuses.includes(shown) ? shown : statuses[0], outcome, false)) setTapped(outcome);
   };
+  const { failure } = update;
+  const repeat = ({ label, status: wanted, changesLast }: FailedOutcome): void => {
+    const outcome = findOutcomes(feedback).find((one) => one.label === label);
+    if (outcome && log(wanted, outcome, changesLast)) setTapped(outcome);
+  };
   const meant = tapped && tapped.statuses.length > 1 && tapped.statuses.includes(shown) ? tapped : null;
   return (
     <div>
@@ -188,6 +193,14 @@ export function RequestOutcome({ feedback, status, heading, isAlone = false }: P
           ))}
         </Buttons>
         <div ref={follow}>
+          {failure && (
+            <Problem>
+              {failure.label} was not saved
+              <Button size="small" onClick={() => repeat(failure)}>
+                Try again
+              </Button>
+            </Problem>
+          )}
           {meant && (
             <Meanings
               feedback={feedback}

@@ -143,9 +143,14 @@ const Aside = styled('div')(({ theme }) => ({
   // on paper, its whole name stands beside the contact
   '@media print': { '& .place, & .place + span': { display: 'none' } },
   '& .missing > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
-  // beside the panel, words are cut for what an icon says as well
+  // beside the panel, it is said in two words
   [theme.breakpoints.up('sm')]: {
-    [BESIDE_PANEL]: { '& .missing > span, & .long': hidden },
+    [BESIDE_PANEL]: {
+      '& .missing > span, & .long': hidden,
+      '& .missing > svg': { display: 'none' },
+      // the words above are read
+      '& .missing::after': { content: ['attr(data-brief)', 'attr(data-brief) / ""'] },
+    },
   },
   [theme.breakpoints.down('sm')]: {
     gridColumn: 1,
@@ -153,7 +158,12 @@ const Aside = styled('div')(({ theme }) => ({
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: '0 8px',
-    '& > div': { flexWrap: 'wrap', minHeight: 0 },
+    // one line each, in every row: a long name is cut
+    '& > div': { flex: '1 0 100%', minHeight: 0 },
+    '& > div:empty': { display: 'none' },
+    '& .since': hidden,
+    '& > span > span': { flexWrap: 'nowrap', whiteSpace: 'nowrap' },
+    '& > span > span > span:last-of-type': { overflow: 'hidden', textOverflow: 'ellipsis' },
   },
 }));
 
@@ -216,7 +226,7 @@ export const RequestRow = memo(function RequestRow(props: Props) {
     <Aside>
       <div>
         {missing && (
-          <span className="missing" title={missing}>
+          <span className="missing" title={missing} data-brief={feedback.email ? 'No phone' : 'No contact'}>
             <Icon of={PhoneOff} size="small" />
             <span>{missing}</span>
           </span>
@@ -238,7 +248,10 @@ export const RequestRow = memo(function RequestRow(props: Props) {
                 {place.short}
               </span>
             ),
-            `Answered ${waitText(feedback)} ago`,
+            <span key="wait">
+              <span className="since">Answered </span>
+              {waitText(feedback)} ago
+            </span>,
             <Owner key="owner" feedback={feedback} isPhone />,
           ]}
         />

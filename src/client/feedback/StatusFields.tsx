@@ -4,7 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Select from '@mui/material/Select';
 import { styled } from '@mui/material/styles';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { useId } from 'react';
+import { type HTMLAttributes, useId } from 'react';
 import { NOTES_MAX_LENGTH } from '../../flows/status-update.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
@@ -30,7 +30,7 @@ const Field = styled('div')({
 
 const Unset = styled('span')(({ theme }) => ({ color: theme.palette.muted }));
 
-const Refusal = styled('p')(({ theme }) => ({
+const ProblemText = styled('p')(({ theme }) => ({
   ...theme.typography.caption,
   display: 'flex',
   alignItems: 'flex-start',
@@ -38,7 +38,19 @@ const Refusal = styled('p')(({ theme }) => ({
   margin: '6px 0 0',
   color: theme.palette.error.dark,
   '& > svg': { flex: 'none', marginTop: 1 },
+  // its own height is more than the line's
+  '& > button': { margin: '-5px 0' },
 }));
+
+/** Says what was not saved, or not sent, and why. */
+export function Problem({ children, ...props }: HTMLAttributes<HTMLParagraphElement>) {
+  return (
+    <ProblemText {...props}>
+      <Icon of={CircleAlert} size="small" />
+      {children}
+    </ProblemText>
+  );
+}
 
 const Notes = styled(OutlinedInput)({ '& textarea': { padding: '10px 14px', resize: 'vertical' } });
 
@@ -75,15 +87,28 @@ export function StatusFields({
   const options = srrStatus.filter((one) => statuses.includes(one) || one.value === status);
   const refused = (field: 'status' | 'notes') =>
     refusal?.field === field && (
-      <Refusal id={`${id}-${field}-refusal`} role="alert">
-        <Icon of={CircleAlert} size="small" />
+      <Problem id={`${id}-${field}-refusal`} role="alert">
         {refusal.message}
-      </Refusal>
+      </Problem>
     );
   const problemProps = (field: 'status' | 'notes') => ({
     'aria-invalid': refusal?.field === field,
     'aria-describedby': refusal?.field === field ? `${id}-${field}-refusal` : undefined,
   });
+  // a failure is silent, as specified: what is still typed is not saved
+  const isUnsaved = notes.trim() !== '' && !isSaving;
+  const hint = (
+    <span>
+      {isUnsaved && (
+        <>
+          <Text as="strong" variant="caption" isStrong>
+            Not saved yet.
+          </Text>{' '}
+        </>
+      )}
+      {SEEN_BY}
+    </span>
+  );
   const updateButton = (
     <Button
       variant={isSecondary ? 'outlined' : 'contained'}
@@ -143,11 +168,11 @@ export function StatusFields({
       {refused('notes')}
       {isOneLine ? (
         <Text variant="caption" tone="muted" margin="4px 0 0">
-          {SEEN_BY}
+          {hint}
         </Text>
       ) : (
         <PanelFoot>
-          <span>{SEEN_BY}</span>
+          {hint}
           {updateButton}
         </PanelFoot>
       )}

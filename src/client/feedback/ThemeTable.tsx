@@ -126,6 +126,9 @@ const Foot = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { margin: '0 -16px -16px', paddingInline: 16 },
 }));
 
+/** A part of a head that is not broken. */
+const asOne = (text: string): string => text.replaceAll(' ', '\u00a0');
+
 interface HeadProps {
   by: ThemeSort;
   label: string;
@@ -206,8 +209,8 @@ export function ThemeTable({ themes, hasHidden, minimum, before, getAddress, get
             <HeadCell by="name" label="Theme" {...head} />
             <HeadCell by="count" label="Comments" data-end="" {...head} />
             <HeadCell by="negative" label="Negative" data-end="" {...head} />
-            <HeadCell by="score" label="Average, 95% interval" data-medium="" {...head} />
-            <HeadCell by="change" label={`Against ${before}`} data-medium="" {...head} />
+            <HeadCell by="score" label={`Average, ${asOne('95% interval')}`} data-medium="" {...head} />
+            <HeadCell by="change" label={`Against ${asOne(before)}`} data-medium="" {...head} />
             {hasWeeks && (
               <th scope="col" data-wide="" data-end="">
                 {themes.weeks.length} weeks

@@ -3,9 +3,10 @@ import { createContext, useContext } from 'react';
 import { scrollBehavior } from '../core/hooks.ts';
 import { onSessionEnd } from '../core/api.ts';
 import { FEEDBACK_KEY } from '../core/query-client.ts';
-import { notifySuccess, notifyUndoable } from '../ui/toast.ts';
+import { clearToasts, notifySuccess, notifyUndoable } from '../ui/toast.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { cardId } from './opened-card.ts';
+import { showSaved } from './show-saved.ts';
 import { feedbackKey } from './use-feedback.ts';
 
 /** Keeps a card visible in its list: one that was just changed, or that is being worked on. */
@@ -15,6 +16,13 @@ export const KeepContext = createContext<(feedback: Feedback) => void>(() => und
 const undos = new Map<string, () => void>();
 
 onSessionEnd(() => undos.clear());
+
+/** Removes the messages of earlier changes, and the Undo of that of a feedback: another change of it is on its way. */
+export function clearReports(id: string): void {
+  clearToasts();
+  undos.get(id)?.();
+  undos.delete(id);
+}
 
 /** By then the lists have been reloaded. */
 const AFTER_MS = 500;
@@ -56,13 +64,18 @@ export function useChanged(): (saved: Feedback, message: string, options?: Chang
   const keep = useContext(KeepContext);
   return (saved, message, { undo, detail, takesFocus = false } = {}) => {
     const { id } = saved;
+    clearReports(id);
+    const report = (): void => {
+      if (undo) undos.set(id, notifyUndoable(message, undo, detail));
+      else notifySuccess(message, { detail });
+    };
     queryClient.setQueryData(feedbackKey(id), saved);
-    undos.get(id)?.();
-    undos.delete(id);
-    if (undo) undos.set(id, notifyUndoable(message, undo, detail));
-    else notifySuccess(message, { detail });
     keep(saved);
-    void queryClient.invalidateQueries({ queryKey: FEEDBACK_KEY });
+    showSaved(queryClient, saved);
+    const reloaded = queryClient.invalidateQueries({ queryKey: FEEDBACK_KEY });
+    // a list that did not have it cannot know where it belongs before it is loaded again
+    if (takesFocus) void reloaded.then(report);
+    else report();
     setTimeout(() => {
       const card = document.getElementById(cardId(id));
       // a move that is not needed would take away what is being read beside it

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { fromPromise } from 'xstate';
 import { statusUpdateMachine, type StatusUpdate } from '../../flows/status-update.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
@@ -10,7 +10,7 @@ import { logError } from '../core/log-error.ts';
 import { reportFailures } from '../ui/toast.ts';
 import { NO_NAME } from './ContactInfo.tsx';
 import { getContact } from './feedback.ts';
-import { useChanged } from './kept.ts';
+import { clearReports, useChanged } from './kept.ts';
 import { feedbackKey } from './use-feedback.ts';
 
 /** Notes that were typed and not sent, by feedback: they stay while the user looks at another one. */
@@ -45,6 +45,8 @@ interface Logged {
   isByEmail: boolean;
   /** the step that it changes; undefined: it adds one */
   step: LoggedStep | undefined;
+  /** to be tried again, if it is not saved */
+  attempt: FailedOutcome;
   /** called once it is undone, or was not saved. @param hasDraft whether a note is being typed */
   onReverted: (hasDraft: boolean) => void;
 }
@@ -74,11 +76,20 @@ function rememberStep(id: string, saved: Feedback, tapped: Logged | undefined): 
   if (tapped && step) steps.set(id, { id: step.id, status: step.status, earlier: tapped.earlier });
 }
 
-interface Outcome extends Pick<Logged, 'isByEmail' | 'onReverted'> {
+/** An outcome that was not saved, to be tried again. */
+export interface FailedOutcome {
   label: string;
+  status: string;
   /** says more of the outcome that was logged last */
-  changesLast?: boolean;
+  changesLast: boolean;
 }
+
+/** The last outcomes that were not saved, by feedback: each is marked until there is another change. */
+const failed = new Map<string, FailedOutcome>();
+
+onSessionEnd(() => failed.clear());
+
+type Outcome = Pick<Logged, 'isByEmail' | 'onReverted'> & Pick<FailedOutcome, 'label' | 'changesLast'>;
 
 /** Outcomes that are being saved, by feedback. */
 const logged = new Map<string, Logged>();
@@ -98,9 +109,14 @@ export function useStatusUpdate(feedback: Feedback, status: string) {
   const { id } = feedback;
   const queryClient = useQueryClient();
   const changed = useChanged();
+  const [failure, setFailure] = useState(() => failed.get(id));
   const machine = useMemo(() => {
     const saveStatus = fromPromise<string, StatusUpdate>(async ({ input }) => {
       const tapped = logged.get(id);
+      // an older success beside it would be taken for its own
+      clearReports(id);
+      failed.delete(id);
+      setFailure(undefined);
       const change = {
         ...input,
         stepId: findStep(id, input, tapped)?.id,
@@ -110,6 +126,8 @@ export function useStatusUpdate(feedback: Feedback, status: string) {
         logged.delete(id);
         if (tapped) {
           reportFailures(tapped.detail, error);
+          failed.set(id, tapped.attempt);
+          setFailure(tapped.attempt);
           tapped.onReverted(drafts.has(id));
         }
         throw error;
@@ -172,13 +190,14 @@ export function useStatusUpdate(feedback: Feedback, status: string) {
     };
   }, [actor, id]);
   /** @returns whether it is being saved */
-  const log = (wanted: string, { label, changesLast = false, ...outcome }: Outcome): boolean => {
+  const log = (wanted: string, { label, changesLast, ...outcome }: Outcome): boolean => {
     // one at a time: the machine ignores a choice while another is being saved
     if (actor.getSnapshot().matches('saving')) return false;
     const step = changesLast ? steps.get(id) : undefined;
     const earlier = step ? step.earlier : status;
     const detail = `${label} · ${getContact(feedback).name ?? NO_NAME}`;
-    logged.set(id, { ...outcome, detail, step, earlier: wanted === earlier ? null : earlier });
+    const attempt = { label, status: wanted, changesLast };
+    logged.set(id, { ...outcome, detail, step, attempt, earlier: wanted === earlier ? null : earlier });
     send({ type: 'status.chosen', status: wanted });
     send({ type: 'update.pressed' });
     // rejected for want of a note: nothing is sent
@@ -186,5 +205,5 @@ export function useStatusUpdate(feedback: Feedback, status: string) {
     if (!isSaving) logged.delete(id);
     return isSaving;
   };
-  return { state, send, log };
+  return { state, send, log, failure };
 }

@@ -5,9 +5,6 @@ import { Card, CardBody } from './Card.tsx';
 import { Delayed } from './Skeletons.tsx';
 import { ErrorState } from './States.tsx';
 
-/** Lines of content that is lower than the usual state of failure. */
-const LOW = 3;
-
 interface Props {
   /** what the content is drawn from */
   queries: readonly Pick<UseQueryResult, 'error' | 'refetch'>[];
@@ -26,7 +23,8 @@ export function Loaded({ queries, lines, card, children }: Props) {
   const state = failed[0] ? (
     <ErrorState
       what={card}
-      isLow={lines <= LOW}
+      // the cards of a page fail alike, however high they are; what is inside a card has its room
+      isLow={card !== undefined}
       error={failed[0].error}
       onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
     />

@@ -31,6 +31,8 @@ const Row = styled('div')(({ theme }) => ({
   gap: 16,
   padding: `0 ${table.cellPadding}px`,
   borderBottom: `1px solid ${theme.palette.divider}`,
+  // it would stick out of the card's corners
+  '&:last-of-type': { borderBottom: 0 },
 }));
 
 const HeadRow = styled(Row)(({ theme }) => ({
@@ -153,11 +155,19 @@ export function ListSkeleton(props: ListSkeletonProps) {
   );
 }
 
-/** A whole screen whose code is loading. */
-export function PageSkeleton() {
+/** Height of a back link with its margin. */
+const BACK_LINK = 32;
+
+/** A whole screen whose code is loading. @param hasBack whether a back link will stand above its title */
+export function PageSkeleton({ hasBack = false }: { hasBack?: boolean }) {
   return (
     <Delayed label="Loading">
-      <Skeleton height={28} width={240} sx={{ mt: 0.5, mb: 3.5 }} />
+      <Skeleton
+        height={28}
+        width={240}
+        sx={{ mb: 3.5 }}
+        style={{ marginTop: 4 + (hasBack ? BACK_LINK : 0) }}
+      />
       <Card>
         <CardBody>
           {Array.from({ length: 6 }, (_, line) => (

@@ -1,5 +1,6 @@
+import { styled } from '@mui/material/styles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { formatNumber } from '../../domain/text/format.ts';
 import { themeReading } from '../../generated/calls/themes-calls.ts';
 import type { ThemeReading as Reading } from '../../generated/calls/types.ts';
@@ -20,7 +21,16 @@ function describeReading({ comments, hasFailed }: Reading): string {
   return `${left} still to be counted for changed themes, the latest first.${hasFailed ? failure : ''} Figures by theme are not complete yet.`;
 }
 
-/** Says while comments are read again for changed phrases; figures and lists load again when they have been. */
+const COUNTED = 'All comments are counted.';
+
+/** Shown in the room of another text, so that what is below does not move. */
+const InRoom = styled('span')({
+  display: 'grid',
+  '& > *': { gridArea: '1 / 1' },
+  '& > [aria-hidden]': { visibility: 'hidden' },
+});
+
+/** Says while comments are read again for changed phrases; figures and lists load again when they have been. It stays then, as high as before. */
 export function ThemeReading() {
   const queryClient = useQueryClient();
   const { data } = useQuery({
@@ -34,9 +44,17 @@ export function ThemeReading() {
     if (!isReading) return undefined;
     return () => void queryClient.invalidateQueries({ queryKey: FEEDBACK_KEY });
   }, [isReading, queryClient]);
-  return data?.isReading ? (
+  // the first is the longest
+  const [room, setRoom] = useState<string>();
+  if (data?.isReading && room === undefined) setRoom(describeReading(data));
+  return room === undefined || !data ? null : (
     <div role="status">
-      <Notice>{describeReading(data)}</Notice>
+      <Notice>
+        <InRoom>
+          <span>{isReading ? describeReading(data) : COUNTED}</span>
+          <span aria-hidden>{room}</span>
+        </InRoom>
+      </Notice>
     </div>
-  ) : null;
+  );
 }

@@ -11,6 +11,7 @@ const UNEXPECTED = 'Something went wrong. Please try again.';
 
 type Toasts = Pick<typeof toast, 'success' | 'error' | 'info' | 'dismiss'>;
 type Show = (toasts: Toasts) => void;
+type Id = ReturnType<Toasts['success']>;
 
 let toasts: Toasts | undefined;
 const waiting: Show[] = [];
@@ -43,6 +44,27 @@ function showToast(show: Show): void {
   onWaiting?.();
 }
 
+/** The toasts that the next one replaces: two below each other would cover the page. */
+const replaceable: Id[] = [];
+
+/** Removes the toasts that have nothing to press. */
+export function clearToasts(): void {
+  for (const id of replaceable.splice(0)) toasts?.dismiss(id);
+}
+
+/** Shows a toast in place of earlier ones. @param isMore beside the one before: failures of the same call */
+function notify(
+  kind: 'success' | 'error' | 'info',
+  message: string,
+  options: ToastOptions,
+  isMore = false,
+): void {
+  showToast((own) => {
+    if (!isMore) clearToasts();
+    replaceable.push(own[kind](message, toOptions(options)));
+  });
+}
+
 interface ToastOptions {
   /** 5 seconds instead of 3 */
   isLong?: boolean;
@@ -57,7 +79,7 @@ function toOptions({ isLong = false, detail }: ToastOptions) {
 }
 
 export function notifySuccess(message: string, options: ToastOptions = {}): void {
-  showToast(({ success }) => success(message, toOptions(options)));
+  notify('success', message, options);
 }
 
 /** Time to undo an action. */
@@ -103,6 +125,7 @@ export function notifyUndoable(message: string, undo: () => void, detail?: strin
   };
   showToast(({ success, dismiss }) => {
     if (isWithdrawn) return;
+    clearToasts();
     const leave = tabToAction();
     const onClick = (): void => {
       leave();
@@ -119,11 +142,11 @@ export function notifyUndoable(message: string, undo: () => void, detail?: strin
 }
 
 export function notifyError(message: string, options: ToastOptions = {}): void {
-  showToast(({ error }) => error(message, toOptions(options)));
+  notify('error', message, options);
 }
 
 export function notifyInfo(message: string, options: ToastOptions = {}): void {
-  showToast(({ info }) => info(message, toOptions(options)));
+  notify('info', message, options);
 }
 
 const UNAUTHORIZED = 401;
@@ -138,8 +161,8 @@ export function reportFailures(detail: string | undefined, error: unknown): void
   }
   if (error.status === UNAUTHORIZED) return;
   // the shell asks for the proof itself
-  for (const { code, message } of error.failures)
-    if (code !== 'PROOF_REQUIRED') notifyError(message, { detail });
+  const shown = error.failures.filter(({ code }) => code !== 'PROOF_REQUIRED');
+  for (const [index, { message }] of shown.entries()) notify('error', message, { detail }, index > 0);
 }
 
 /** Shows one error toast for each failure of a refused call, none for a cancelled call or the end of the session. */

@@ -171,6 +171,8 @@ const percent = (share: number): string => String(Math.round(share * 100));
 
 const SENT_EARLIER =
   'Of the surveys sent in this period. The other figures also count answers to surveys that were sent earlier.';
+/** A period that is not over has surveys that nobody could have answered yet. */
+const STILL_OPEN = ' Those sent in the last days have had little time to be answered.';
 const RELEASED =
   'Of the surveys sent in this period. Confidential answers count in the month in which they are released.';
 
@@ -203,7 +205,7 @@ function rateFigure({ surveys, surveysBefore }: Summary, context: SummaryContext
     value: share === null ? '–' : wholePercentText(share),
     ...(share !== null && {
       unit: 'of surveys sent',
-      hint: context.isConfidential ? RELEASED : SENT_EARLIER,
+      hint: `${context.isConfidential ? RELEASED : SENT_EARLIER}${context.today < context.period.lt ? STILL_OPEN : ''}`,
     }),
     isFew: isFew(sentCount),
     basis: share === null ? 'No surveys sent' : basis.join(' · '),

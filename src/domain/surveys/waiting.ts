@@ -3,15 +3,18 @@ import type { Feedback } from '../../generated/calls/types.ts';
 /** The greatest number of requests that is shown. */
 const MOST = 100;
 
-/** How many have the status Left Message, which an email sets as well: `1 was left a message or sent an email`. */
+/** How many have the status Left Message, which an email sets as well: `1 has been left a message or emailed`. */
 export function leftMessageText(count: number): string {
-  return `${countText(count)} ${count === 1 ? 'was' : 'were'} left a message or sent an email`;
+  return `${countText(count)} ${count === 1 ? 'has' : 'have'} been left a message or emailed`;
 }
 
 /** A number of requests: `35`, `100+`. */
 export function countText(count: number): string {
   return count > MOST ? `${MOST}+` : String(count);
 }
+
+/** Said where no request waits. */
+export const NOBODY_WAITS = 'Nobody is waiting for a call.';
 
 /** Requests that a home screen shows. */
 export const SHOWN_REQUESTS = 3;
@@ -25,7 +28,7 @@ export function actionNeeded(count: number): string {
 }
 
 function headline(count: number, isOwn: boolean): string {
-  if (count === 0) return 'Nobody is waiting for a call.';
+  if (count === 0) return NOBODY_WAITS;
   const who = count === 1 ? '1 patient is' : `${countText(count)} patients are`;
   return `${who} waiting${isOwn ? ' for you' : ''}`;
 }
@@ -95,6 +98,9 @@ export function describeWaiting(own: Counted, all: Counted, place: string): Wait
       : more > 0
         ? `${countText(more)} more at ${place}`
         : undefined,
-    order: total > rows.length ? 'Those with a phone number come first.' : undefined,
+    order:
+      total > rows.length
+        ? 'Those with a phone number come first. The list of all requests is by due date.'
+        : undefined,
   };
 }

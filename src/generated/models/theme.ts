@@ -172,7 +172,7 @@ export const theme: EntityModel = {
         anyOf: [{ origin: 'OWN' }],
         message: 'A built-in theme finds comments by its own rules.',
       },
-      hint: 'One on each line, at most 50. Case and accents do not matter. A star stands for any end of a word: book* also finds booking.',
+      hint: 'One on each line, at most 50. Case and accents do not matter. Use * for any ending: book* also finds booking.',
       placeholder: 'online booking',
     },
     {
@@ -399,6 +399,7 @@ export const theme: EntityModel = {
           layout: [['exceptions', 'spanishExceptions'], ['description']],
         },
       ],
+      afterSave: { ADMIN: 'view' },
     },
   },
 };

@@ -68,7 +68,9 @@ it('asks for those who can be called first, however many wait', async () => {
   ]);
   for (const query of listed) expect([query.get('sortBy'), query.get('orderBy')]).toEqual(['call', null]);
   // says why the order is not that of the list
-  expect(screen.getByText('Those with a phone number come first.')).toBeDefined();
+  expect(
+    screen.getByText('Those with a phone number come first. The list of all requests is by due date.'),
+  ).toBeDefined();
 });
 
 it('leads to those who wait at the other practices of the user, and to those who were left a message', async () => {
@@ -79,7 +81,7 @@ it('leads to those who wait at the other practices of the user, and to those who
   expect(decodeURI(elsewhere.getAttribute('href') ?? '')).toBe(
     '/px/feedbacks/srr?practiceIds[0]=p2&practiceIds[1]=p3',
   );
-  const left = await screen.findByText('2 were left a message or sent an email');
+  const left = await screen.findByText('2 have been left a message or emailed');
   expect(left.getAttribute('href')).toBe('/px/feedbacks/srr?status=LEFT_MESSAGE');
   // the list of those who wait would be empty
   expect(screen.getByText('See all requests').getAttribute('href')).toBe('/px/feedbacks/srr?status=ALL');

@@ -10,6 +10,7 @@ import {
   getHref,
   getSeparator,
 } from '../../core/value-text.ts';
+import { sharedStart } from '../../../domain/text/initials.ts';
 import { Card, CardBody, CardTitle } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { FileLink, isRecordFile } from '../../ui/files.tsx';
@@ -72,17 +73,29 @@ const ContactLink = styled('a')(({ theme }) => ({
 interface ValueProps {
   row: ViewRow;
   record: EntityRecord;
+  isGrid: boolean;
 }
+
+const isMany = (value: unknown): boolean => Array.isArray(value) && value.length > 1;
 
 function isEmbedded(value: unknown): value is { id: string } {
   return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
 }
 
-function RelationValue({ field, value }: { field: FieldModel; value: unknown }) {
+interface RelationProps {
+  field: FieldModel;
+  value: unknown;
+  /** in a line of its own, without the words that all names start with */
+  isGrid: boolean;
+}
+
+function RelationValue({ field, value, isGrid }: RelationProps) {
   const items = (Array.isArray(value) ? value : [value]).filter(isEmbedded);
-  const texts = items.map((item) => embeddedText(field, item));
+  const names = items.map((item) => embeddedText(field, item));
+  const shared = isGrid && names.length > 1 ? sharedStart(names) : '';
+  const texts = names.map((name) => name.slice(shared.length));
   return items.map((item, index) => (
-    <span key={item.id}>
+    <span key={item.id} title={shared && names[index]}>
       {index > 0 && getSeparator(texts)}
       <RecordLink entity={field.relation?.to ?? ''} id={item.id}>
         {texts[index]}
@@ -92,7 +105,7 @@ function RelationValue({ field, value }: { field: FieldModel; value: unknown }) 
 }
 
 /** The value of a row: a link, a key to copy, a name, or text. */
-function FieldValue({ row, record }: ValueProps) {
+function FieldValue({ row, record, isGrid }: ValueProps) {
   const { model, enums } = useEntity();
   const field = findField(model, row.field);
   const value = record[row.field];
@@ -100,7 +113,7 @@ function FieldValue({ row, record }: ValueProps) {
   if (override) return override;
   if (!field) return String(value);
   if (isRecordFile(value)) return <FileLink file={value} />;
-  if (field.relation) return <RelationValue field={field} value={value} />;
+  if (field.relation) return <RelationValue {...{ field, value, isGrid }} />;
   const text = fieldText(field, value, enums);
   if (row.copy) {
     return (
@@ -145,14 +158,16 @@ function isRecordKey({ model }: Entity, name: string): boolean {
   return model.fields.some((field) => field.name === name && field.apiKeyPrefix !== undefined);
 }
 
-/** Values below their labels, three in a line, two on phones. Long text has a line of its own. */
+/** Values below their labels, three in a line, two on phones. Long text, and several records, have a line of their own. */
 const Grid = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: '16px 24px',
+  // the next value takes the place beside the one before such a line
+  gridAutoFlow: 'dense',
   margin: 0,
   [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
-  '& > [data-text]': { gridColumn: '1 / -1' },
+  '& > [data-text], & > [data-many]': { gridColumn: '1 / -1' },
   '& dt': { ...theme.typography.caption, marginBottom: 2, color: theme.palette.muted },
   '& dd': { ...theme.typography.subtitle2, margin: 0, overflowWrap: 'anywhere' },
   '& > [data-text] > dd': { ...theme.typography.body2, fontWeight: 400 },
@@ -178,10 +193,11 @@ export function DetailsCard({ section, record, isGrid = false }: Props) {
             <div
               key={row.field}
               data-text={findField(entity.model, row.field)?.kind === 'text' ? '' : undefined}
+              data-many={isMany(record[row.field]) ? '' : undefined}
             >
               <dt>{row.title}</dt>
               <dd>
-                <FieldValue row={row} record={record} />
+                <FieldValue {...{ row, record, isGrid }} />
                 {isRecordKey(entity, row.field) && (
                   <Text variant="body2" tone="muted" margin="2px 0 0">
                     Identifies this record to other systems. It gives no access.

@@ -96,7 +96,7 @@ function ViewContent({ view }: { view: ViewModel }) {
   const { record, error, refetch } = useShowContext<EntityRecord>();
   const back = useListReturn();
   if (!record) {
-    return error ? <RecordFailure error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
+    return error ? <RecordFailure error={error} onRetry={() => void refetch()} /> : <PageSkeleton hasBack />;
   }
   const { model, enums, viewer } = entity;
   const sections = visibleSections(view.sections, record, entity);
@@ -119,7 +119,7 @@ function ViewContent({ view }: { view: ViewModel }) {
   );
   return (
     // as one: buttons that come later would move the page
-    <Suspense fallback={<PageSkeleton />}>
+    <Suspense fallback={<PageSkeleton hasBack />}>
       <PageHeader
         back={entity.can('list') ? { label: 'Back to List', to: back.to } : undefined}
         avatar={view.avatar && <RecordAvatar record={record} field={view.avatar} size={AVATAR} />}

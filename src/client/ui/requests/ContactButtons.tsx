@@ -4,6 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import { contactText, noContact } from '../../../domain/surveys/request-text.ts';
+import { isClosed } from '../../../domain/surveys/feedback.ts';
 import { formatPhone } from '../../../domain/text/format.ts';
 import type { Feedback } from '../../../generated/calls/types.ts';
 import { control } from '../../core/theme/tokens.ts';
@@ -28,37 +29,49 @@ export function contactLink({ phone, email }: Pick<Feedback, 'phone' | 'email'>)
   return phone ? callLink(phone) : email && `mailto:${email}`;
 }
 
+/** In a button: a long address is cut, and whole in its title and in the facts below. */
+const Named = styled('span')({
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+
 /**
- * Call, the one primary button, and Email; without a phone, Email takes its place. A call alone has the room to name the number;
- * what else there is is named below, to be dialled on another device, or copied: an address may be longer than a button.
+ * Call, the one primary button, and Email; without a phone, Email takes its place. One alone has the room to name the number or the
+ * address; of two, they are named below, to be dialled on another device, or copied. Once the request is closed, none is primary.
  */
 export function ContactButtons({ feedback }: { feedback: Feedback }) {
   const { phone, email } = feedback;
+  const primary = isClosed(feedback) ? 'outlined' : 'contained';
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   // the buttons of phones are as wide as the sheet
   const isCallNamed = isPhone || !email;
   const note =
-    phone || email ? email && contactText({ phone: isCallNamed ? null : phone, email }) : noContact(feedback);
+    phone || email
+      ? phone && email && contactText({ phone: isCallNamed ? null : phone, email })
+      : noContact(feedback);
   return (
     <>
       <Buttons>
         {phone && (
-          <Big variant="contained" href={callLink(phone)} startIcon={<Icon of={Phone} />}>
+          <Big variant={primary} href={callLink(phone)} startIcon={<Icon of={Phone} />}>
             {isCallNamed ? `Call ${formatPhone(phone)}` : 'Call'}
           </Big>
         )}
         {email && (
           <Big
-            variant={phone ? 'outlined' : 'contained'}
+            variant={phone ? 'outlined' : primary}
+            title={phone ? undefined : email}
             href={`mailto:${email}`}
             startIcon={<Icon of={Mail} />}
           >
-            Email
+            {phone ? 'Email' : <Named>Email {email}</Named>}
           </Big>
         )}
       </Buttons>
       {note && (
-        <Text as="div" variant="caption" tone="secondary" margin={email ? '2px 0 0' : undefined} breaks>
+        <Text as="div" variant="caption" tone="secondary" margin={email ? '6px 0 0' : undefined} breaks>
           {note}
         </Text>
       )}

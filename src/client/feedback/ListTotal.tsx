@@ -6,6 +6,7 @@ import { leftMessageText } from '../../domain/surveys/waiting.ts';
 import { encodeQuery } from '../../domain/text/query-string.ts';
 import { periodLabel } from '../../flows/month-range.ts';
 import { control } from '../core/theme/tokens.ts';
+import { hidden } from '../ui/Hidden.ts';
 import { Text } from '../ui/primitives.ts';
 import { CountLink } from '../ui/requests/RequestCount.tsx';
 import type { FeedbackListModel } from './feedback.ts';
@@ -34,7 +35,7 @@ const Total = styled(Text)(({ theme }) => ({
   minHeight: control.height.small,
   marginLeft: 'auto',
   whiteSpace: 'nowrap',
-  [theme.breakpoints.down('sm')]: { minHeight: control.target.touch, marginLeft: 0 },
+  [theme.breakpoints.down('sm')]: { minHeight: control.target.touch, marginLeft: 0, '& .order': hidden },
 }));
 
 /** The figures above are of a period, the list is not: says so, and leads to the comments of that period. */
@@ -69,7 +70,7 @@ export function ListTotal({ list, choice }: ListedProps) {
     <Total as="div" variant="caption" tone="muted">
       {pluralText(total, list.only.srr ? 'request' : 'comment')}
       {/* unless a sort is chosen, whose button says so */}
-      {list.only.srr && !choice.sort && total > 1 && ' by due date'}
+      {list.only.srr && !choice.sort && total > 1 && <span className="order">&nbsp;by due date</span>}
       {list.only.narrative && total > 0 && <OfAllMonths list={list} choice={choice} />}
       {isOfWaiting && left !== undefined && left > 0 && (
         <>

@@ -31,6 +31,7 @@ import { FEEDBACK_KEY } from '../core/query-client.ts';
 import type { FeedbackKind } from './feedback.ts';
 import { MonthInWords } from './MonthInWords.tsx';
 import { useScopedQuery, type WordsView } from './use-feedback.ts';
+import { usePlaceStart } from '../ui/requests/use-place-start.ts';
 import { ThemeReading } from '../ui/ThemeReading.tsx';
 import { NO_FILTERS } from '../../domain/measures/widgets/drill-down.ts';
 import { FollowUpCard } from './FollowUpCard.tsx';
@@ -258,6 +259,7 @@ export function Overview(props: Props) {
   const getPlans = useThemePlans(kind.experienceType, places);
   const emptyText = useEmptyText(kind.experienceType, 'No Data');
   const minimum = useMinimum(kind.experienceType);
+  const placeStart = usePlaceStart();
   const title = COMMENTS_TITLE[kind.experienceType];
   const picker = <MonthRangePicker period={period} onPick={onPick} today={today} label={title} />;
   return (
@@ -317,6 +319,7 @@ export function Overview(props: Props) {
                   themes={themes.data.data}
                   hasHidden={hasHidden}
                   minimum={minimum}
+                  placeStart={placeStart}
                   before={periodLabel(themes.data.previousPeriod, { today, isNarrow: true })}
                   getAddress={(theme) => buildThemeAddress(theme, { kind, period, places })}
                   getPlans={getPlans}

@@ -38,7 +38,7 @@ const Main = styled('div')({
   '&[data-roomy]': { gap: 20, padding: 24 },
   // in a panel in a low window, what to say is in sight without scrolling
   '@media (max-height: 820px)': {
-    '&:not([data-roomy])': { gap: 12, paddingBlock: '16px 12px', '& h3': { lineHeight: '22px' } },
+    '&:not([data-roomy])': { gap: 10, paddingBlock: '14px 12px', '& h3': { lineHeight: '22px' } },
   },
 });
 

@@ -160,6 +160,8 @@ interface ThemeTableProps {
   hasHidden: boolean;
   /** fewer comments of employees are not shown; null: these are not confidential */
   minimum: number | null;
+  /** that the names of all practices share */
+  placeStart?: string | undefined;
   /** such as Oct 1 – 25, 2026 */
   before: string;
   /** the address that a theme links to, or NONE */
@@ -169,7 +171,8 @@ interface ThemeTableProps {
 }
 
 /** A row for each theme of the comments, one of them open. */
-export function ThemeTable({ themes, hasHidden, minimum, before, getAddress, getPlans }: ThemeTableProps) {
+export function ThemeTable(props: ThemeTableProps) {
+  const { themes, hasHidden, minimum, placeStart, before, getAddress, getPlans } = props;
   const { palette } = useTheme();
   const [order, setOrder] = useState(MOST_NEGATIVE);
   const [chosen, setChosen] = useState<string | null>();
@@ -234,7 +237,7 @@ export function ThemeTable({ themes, hasHidden, minimum, before, getAddress, get
                     >
                       {name}
                     </NameButton>
-                    <small>{describePlace(figure)}</small>
+                    <small>{describePlace(figure, placeStart)}</small>
                   </td>
                   <td data-end="">
                     {formatNumber(count)}

@@ -53,10 +53,13 @@ export function nextOrder(order: ThemeOrder, by: ThemeSort): ThemeOrder {
   return { by, direction: order.direction === 'ascending' ? 'descending' : 'ascending' };
 }
 
-/** `mostly Las Cruces (18 of 61)`, only if that is more than chance. */
-export function describePlace({ place, places, count }: ThemeFigure): string | null {
+/** `mostly Las Cruces (18 of 61)`, only if that is more than chance. @param start that the names of all practices share */
+export function describePlace({ place, places, count }: ThemeFigure, start = ''): string | null {
   if (isFew(count)) return 'few answers';
-  if (place) return `mostly ${place.name} (${formatNumber(place.comments)} of ${formatNumber(count)})`;
+  if (place) {
+    const name = place.name.slice(start.length);
+    return `mostly ${name} (${formatNumber(place.comments)} of ${formatNumber(count)})`;
+  }
   return places === null || places < 2 ? null : `across ${formatNumber(places)} practices`;
 }
 

@@ -39,7 +39,7 @@ const ProblemText = styled('p')(({ theme }) => ({
   color: theme.palette.error.dark,
   '& > svg': { flex: 'none', marginTop: 1 },
   // its own height is more than the line's
-  '& > button': { margin: '-5px 0' },
+  '& > button': { margin: '-7px 0' },
 }));
 
 /** Says what was not saved, or not sent, and why. */
@@ -101,7 +101,7 @@ export function StatusFields({
     <span>
       {isUnsaved && (
         <>
-          <Text as="strong" variant="caption" isStrong>
+          <Text as="strong" variant="caption" tone="primary" isStrong>
             Not saved yet.
           </Text>{' '}
         </>

@@ -70,7 +70,7 @@ export function ListTotal({ list, choice }: ListedProps) {
     <Total as="div" variant="caption" tone="muted">
       {pluralText(total, list.only.srr ? 'request' : 'comment')}
       {/* unless a sort is chosen, whose button says so */}
-      {list.only.srr && !choice.sort && total > 1 && <span className="order">&nbsp;by due date</span>}
+      {isOfWaiting && !choice.sort && total > 1 && <span className="order">&nbsp;by due date</span>}
       {list.only.narrative && total > 0 && <OfAllMonths list={list} choice={choice} />}
       {isOfWaiting && left !== undefined && left > 0 && (
         <>

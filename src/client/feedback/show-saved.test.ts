@@ -25,6 +25,7 @@ it('moves a saved feedback from one count to another, and out of the list that i
     [{ ...WAITING, experienceType: 'EMPLOYEE' }, 5],
     [{ ...WAITING, practiceIds: ['elsewhere'] }, 3],
     [{ experienceType: 'PATIENT' }, 90],
+    [{ ...WAITING, theme: 'WAITING' }, 7],
   ] as const)
     client.setQueryData(total(query), count);
   client.setQueryData(badge, { data: [], pagination: { total: 34 } });
@@ -34,6 +35,8 @@ it('moves a saved feedback from one count to another, and out of the list that i
   expect(client.getQueryData(total(WAITING))).toBe(33);
   expect(client.getQueryData(total(LEFT))).toBe(27);
   expect(client.getQueryData(badge)).toEqual({ data: [], pagination: { total: 33 } });
+  // nobody knows whether it matches
+  expect(client.getQueryData(total({ ...WAITING, theme: 'WAITING' }))).toBe(7);
   // of other surveys, of other practices, and of all statuses
   expect(client.getQueryData(total({ ...WAITING, experienceType: 'EMPLOYEE' }))).toBe(5);
   expect(client.getQueryData(total({ ...WAITING, practiceIds: ['elsewhere'] }))).toBe(3);

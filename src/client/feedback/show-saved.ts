@@ -15,6 +15,12 @@ interface Asked {
   experienceType?: string;
 }
 
+/** Of the parameters of counts; one that has another filter is loaded again, since only the server knows what matches it. */
+const KNOWN = new Set(['status', 'practiceIds', 'experienceType', 'srr', 'take', 'total', 'sortBy', 'orderBy']);
+
+const isKnown = (query: unknown): boolean =>
+  Object.entries(query ?? {}).every(([name, value]) => value === undefined || KNOWN.has(name));
+
 /** @param wanted none: all */
 const includes = (wanted: readonly string[] = [], value: string | null | undefined): boolean =>
   wanted.length === 0 || (typeof value === 'string' && wanted.includes(value));
@@ -60,6 +66,7 @@ export function showSaved(queryClient: QueryClient, saved: Feedback): void {
   if (!before) return;
   for (const { queryKey, state } of loaded) {
     const query = queryKey.at(-1);
+    if (!isKnown(query)) continue;
     const difference = Number(matches(query, saved.status)) - Number(matches(query, before.status));
     if (difference !== 0) queryClient.setQueryData(queryKey, addTo(state.data as Counted, difference));
   }

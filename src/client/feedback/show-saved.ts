@@ -16,7 +16,16 @@ interface Asked {
 }
 
 /** Of the parameters of counts; one that has another filter is loaded again, since only the server knows what matches it. */
-const KNOWN = new Set(['status', 'practiceIds', 'experienceType', 'srr', 'take', 'total', 'sortBy', 'orderBy']);
+const KNOWN = new Set([
+  'status',
+  'practiceIds',
+  'experienceType',
+  'srr',
+  'take',
+  'total',
+  'sortBy',
+  'orderBy',
+]);
 
 const isKnown = (query: unknown): boolean =>
   Object.entries(query ?? {}).every(([name, value]) => value === undefined || KNOWN.has(name));

@@ -9,7 +9,7 @@ import type { RegisteredCode, SqlFunction } from '../model/check.ts';
 import type { CompiledCall } from '../model/compiled-call.ts';
 import { toHeaderKey } from '../../src/domain/text/intake/comparable.ts';
 import { PAGE, listQuery } from '../model/entity-queries.ts';
-import { camelCase, pascalCase, pluralTitle, snakeCase } from '../model/names.ts';
+import { camelCase, expandHeaders, pascalCase, pluralTitle, snakeCase } from '../model/names.ts';
 import type { TableModel } from '../model/table-model.ts';
 
 /** Characters that the menu shows of an entry. */
@@ -111,15 +111,16 @@ function checkSynonyms(file: SchemaFile<EntitySource>, problems: Problem[]): voi
     fields.flatMap(([name, { title = name }]) => [name, title].map((header) => [toHeaderKey(header), name])),
   );
   for (const [name, { 'x-synonyms': synonyms = [] }] of fields)
-    synonyms.forEach((synonym, index) => {
-      const key = toHeaderKey(synonym);
-      const owner = owners.get(key);
-      const at: Path = [name, 'x-synonyms', index];
-      if (owner === name) report.warn(at, `"${name}" has the header "${synonym}" already`, 'take it out');
-      else if (owner !== undefined)
-        report(at, `the header "${synonym}" is that of "${owner}" already`, 'take it out');
-      owners.set(key, name);
-    });
+    for (const [index, source] of synonyms.entries())
+      for (const synonym of expandHeaders(source)) {
+        const key = toHeaderKey(synonym);
+        const owner = owners.get(key);
+        const at: Path = [name, 'x-synonyms', index];
+        if (owner === name) report.warn(at, `"${name}" has the header "${synonym}" already`, 'take it out');
+        else if (owner !== undefined)
+          report(at, `the header "${synonym}" is that of "${owner}" already`, 'take it out');
+        owners.set(key, name);
+      }
 }
 
 function checkEntityName(file: SchemaFile<EntitySource>, schema: LoadedSchema, problems: Problem[]): void {

@@ -2,7 +2,7 @@ import { comparable, toHeaderKey } from '../../src/domain/text/intake/comparable
 import type { LoadedSchema } from '../load/load-schema.ts';
 import { suggest, type Problem } from '../load/problem.ts';
 import { reportOn } from '../load/report.ts';
-import { camelCase } from '../model/names.ts';
+import { camelCase, expandHeaders, type HeaderSource } from '../model/names.ts';
 import { FORMATS } from './formats.ts';
 import { docstring, HEADER, literal, type Output } from './output.ts';
 
@@ -10,12 +10,25 @@ import { docstring, HEADER, literal, type Output } from './output.ts';
 const withCode = (data: object, key: string, code: string): string =>
   `${literal(data).slice(0, -1)},${literal(key)}:${code}}`;
 
+const expandAll = (sources: readonly HeaderSource[]): string[] => sources.flatMap(expandHeaders);
+
 /** rows.ts: what the rows of uploaded files say, and how their columns are found. */
 export function emitRows({ rows }: LoadedSchema, output: Output): void {
   const shapes = rows.map(({ name, data }) => {
     const fields = Object.entries(data.fields).map(
-      ([field, { title, synonyms = [], example = '', enum: options, ...rest }]) => {
-        const plain = { name: field, header: title, synonyms, example, ...rest };
+      ([field, { title, synonyms = [], parts, example = '', enum: options, ...rest }]) => {
+        const plain = {
+          name: field,
+          header: title,
+          synonyms: expandAll(synonyms),
+          ...(parts && {
+            parts: Object.fromEntries(
+              Object.entries(parts).map(([part, headers]) => [part, expandAll(headers)]),
+            ),
+          }),
+          example,
+          ...rest,
+        };
         return options === undefined ? literal(plain) : withCode(plain, 'options', camelCase(options));
       },
     );
@@ -41,7 +54,7 @@ export function emitSynonyms({ entities }: LoadedSchema, output: Output): void {
     name,
     Object.fromEntries(
       Object.entries(data.properties).flatMap(([field, source]) =>
-        source['x-synonyms'] ? [[field, source['x-synonyms']]] : [],
+        source['x-synonyms'] ? [[field, expandAll(source['x-synonyms'])]] : [],
       ),
     ),
   ]);
@@ -89,7 +102,7 @@ export function checkRows({ rows, names, enums }: LoadedSchema, problems: Proble
       if (FORMATS[read] && example !== undefined && !FORMATS[read].test(example))
         report(['fields', name, 'example'], `"${example}" is no ${read}`, 'write one');
     for (const [name, { title, synonyms = [], parts = {}, hasSeveralColumns }] of Object.entries(fields)) {
-      for (const header of [title, ...synonyms, ...Object.values(parts).flat()]) {
+      for (const header of [title, ...expandAll([...synonyms, ...Object.values(parts).flat()])]) {
         const key = toHeaderKey(header);
         const owner = owners.get(key);
         // synonyms of such a field are in order, in which the title has its place

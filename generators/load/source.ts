@@ -1,3 +1,4 @@
+import type { HeaderSource } from '../model/names.ts';
 import type { Condition, Entitlement, Role, Scope } from '../../src/domain/access/access-model.ts';
 import type { Theme, ThemeLanguage } from '../../src/domain/text/themes/theme.ts';
 import type {
@@ -48,8 +49,8 @@ export interface FileRowSource {
       title: string;
       read: string;
       enum?: string;
-      synonyms?: string[];
-      parts?: Record<string, string[]>;
+      synonyms?: HeaderSource[];
+      parts?: Record<string, HeaderSource[]>;
       hasSeveralColumns?: true;
       standsInFor?: string;
       hasTellingValues?: true;
@@ -155,7 +156,7 @@ export interface FieldSource {
   'x-placeholder'?: string;
   'x-mask'?: string;
   'x-years'?: { back: number; ahead: number };
-  'x-synonyms'?: string[];
+  'x-synonyms'?: HeaderSource[];
   'x-widget'?: string;
   'x-copyFrom'?: string;
   'x-toggles'?: string;

@@ -1,13 +1,7 @@
 import { expect, it } from 'vitest';
-import { pluralTitle } from './names.ts';
+import { expandHeaders } from './names.ts';
 
-it.each([
-  ['Work Location', 'Work Locations'],
-  ['Privacy Settings', 'Privacy Settings'],
-  ['Country', 'Countries'],
-  ['Survey', 'Surveys'],
-  ['Address', 'Addresses'],
-  ['Tax', 'Taxes'],
-])('names several of %s', (title, several) => {
-  expect(pluralTitle(title)).toBe(several);
+it('expands lists of alternatives to their combinations, in order', () => {
+  expect(expandHeaders('Cell | Phone')).toEqual(['Cell | Phone']);
+  expect(expandHeaders(['|Home', 'Phone', '|#'])).toEqual(['Phone', 'Phone #', 'Home Phone', 'Home Phone #']);
 });

@@ -2343,6 +2343,13 @@ export const ENTITY_MISTAKES: Mistake[] = [
     [P, 'note', 'x-synonyms', 1],
   ],
   [
+    'two fields of one header, in a combination',
+    [P, 'note', 'x-synonyms'],
+    [['Comment', '|Text'], ['|Other', 'Name']],
+    /the header "Name" is that of "name" already/,
+    [P, 'note', 'x-synonyms', 1],
+  ],
+  [
     'a pattern of a format',
     [P, 'note'],
     { title: 'Note', type: ['string', 'null'], format: 'us-phone', pattern: '^[0-9]+$' },

@@ -1414,6 +1414,13 @@ export const OWN_MISTAKES: [file: string, name: string, path: Path, value: unkno
     /the header "Emp-ID" also names "identifier"|also names "language"/,
   ],
   [
+    'rows/employees',
+    'a combination with a header of another column',
+    ['fields', 'language', 'synonyms'],
+    [['Spoken|Emp', 'Language|ID']],
+    /the header "Emp ID" also names "identifier"|also names "language"/,
+  ],
+  [
     'themes/waiting',
     'a title of another theme',
     ['title', 'en'],

@@ -110,7 +110,7 @@ describe('a bulk sending', () => {
     const [row] = await eventually(async () => {
       const found = await rows<{ status: string; sent: number; stop_reason: string; left: number }>(
         of,
-        `select status, sent, stop_reason, (select count(*)::int from upload_parts where organization_id = $1) as left
+        `select status, sent, stop_reason, total - sent - (select count(*)::int from upload_parts p, jsonb_array_elements(p.rows) where p.organization_id = $1) as left
          from uploads where organization_id = $1 and finished_at is not null`,
       );
       return found.length > 0 ? found : undefined;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { cleanUp } from '../../src/server/operations/jobs/janitor.ts';
 import { expectStatus, type Json } from '../support/api.ts';
 import type { Actor } from '../support/organizations.ts';
 import {
@@ -41,6 +42,16 @@ const list = (by: Actor, id: string, query = '') =>
 const names = async (by: Actor, id: string, query = '') =>
   expectStatus(await list(by, id, query), 200).rows.map(({ name }) => name);
 
+/** As if the sending had been stopped a month ago. */
+async function expireStopped(id: string): Promise<void> {
+  await rows(
+    of,
+    `update uploads set finished_at = finished_at - interval '31 days' where organization_id = $1 and id = $2`,
+    [id],
+  );
+  await cleanUp(of.organization.server.ctx);
+}
+
 describe('the surveys of a bulk sending', () => {
   it('are exactly those that it sent, by name, by pages and by a search', async () => {
     await start(of.desk, ['Someone Else']);
@@ -82,6 +93,21 @@ describe('the surveys of a bulk sending', () => {
     expect(await names(of.admin, id)).toEqual(['Ann Miller']);
   });
 
+  it('are listed with the rows that were skipped, each with its line and reason', async () => {
+    const email = newEmail();
+    const body = ['Ann Miller', 'Bo Lee'].map((patientName, index) => ({
+      ...patientBody({ practiceId: of.practiceId }, { email }),
+      ...{ patientName, phone: null, line: index + 2 },
+    }));
+    const answer = await of.desk.api.send('POST', '/surveys/px/send/bulk', body as never);
+    const id = String(expectStatus(answer, 202).data.id);
+    await done(of.desk, id);
+    expect(expectStatus(await list(of.desk, id), 200).rows).toEqual([
+      { name: 'Ann Miller', contact: email, state: 'SENT' },
+      { name: null, contact: 'Line 3: This contact is in the file twice.', state: 'SKIPPED' },
+    ]);
+  });
+
   it('can be withdrawn until they leave, which their number says', async () => {
     const many = Array.from({ length: 600 }, (_, index) => `Patient ${index}`);
     const id = await start(of.desk, many);
@@ -92,7 +118,17 @@ describe('the surveys of a bulk sending', () => {
     // messages that have left meanwhile are no longer withdrawn, and no others than those counted
     expect(many.length - Number(stopped.sent)).toBeLessThanOrEqual(Number(withdrawable));
     expect(await names(of.desk, id, '?take=0')).toEqual([]);
-    expect(expectStatus(await list(of.desk, id, '?take=1'), 200).total).toBe(stopped.sent);
+    // also what was withdrawn is listed
+    const { rows: listed, total } = expectStatus(await list(of.desk, id, '?take=1000'), 200);
+    expect(total).toBe(many.length);
+    expect(listed.map(({ name }) => name).sort()).toEqual([...many].sort());
+    expect(listed.every(({ contact }) => String(contact).includes('@'))).toBe(true);
+    const states = listed.map(({ state }) => state);
+    expect(states.filter((state) => state !== 'WITHDRAWN')).toHaveLength(Number(stopped.sent));
+    expect(states.filter((state) => state === 'WITHDRAWN')).toHaveLength(many.length - Number(stopped.sent));
+    expect(await names(of.desk, id, '?search=Patient 599')).toEqual(['Patient 599']);
+    await expireStopped(id);
+    expect(await names(of.desk, id, '?search=Patient 599&take=1000')).toHaveLength(0);
     const sent = await start(of.desk, ['Ann Miller']);
     expect(await done(of.desk, sent)).toMatchObject({ sent: 1, withdrawable: 0 });
   });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
+  cleanCapitals,
   cleanCode,
   cleanEmail,
   cleanName,
   cleanPhone,
+  findForbiddingNote,
   padZip,
   splitName,
   withoutTitles,
@@ -30,6 +32,9 @@ it.each([
   ['800-373-4262; 213-373-4263', '+12133734263', 'several'],
   ['fax 213-373-4262 213-373-4263', '+12133734263', 'phone'],
   ['213/373-4264', '+12133734264', undefined],
+  ['213.373.4272 mom', '+12133734272', 'phone'],
+  ['mamá: 213.373.4272', '+12133734272', 'phone'],
+  ['c: 213 373 4272 ok to text', '+12133734272', 'phone'],
   ['N/A', '', 'placeholder'],
   ['none', '', 'placeholder'],
   ['0', '', 'placeholder'],
@@ -39,9 +44,47 @@ it.each([
   expect(cleanPhone(text)).toEqual({ value, ...(kind && { kind }) });
 });
 
-it.each(['call 2133734253', '213-373-4253 daughter', '+44 20 7946 0958', '12345', 'fax 213-373-4253'])(
-  'leaves the phone %s to the validator',
-  (text) => expect(cleanPhone(text)).toEqual({ value: text }),
+it.each([
+  'call 2133734253',
+  '213-373-4253 daughter',
+  '213-373-4253 do not text',
+  '+44 20 7946 0958',
+  '12345',
+  'fax 213-373-4253',
+])('leaves the phone %s to the validator', (text) => expect(cleanPhone(text)).toEqual({ value: text }));
+
+it.each([
+  ['213-373-4253 do not text', 'do not text'],
+  ['no llamar: 213-373-4253', 'no llamar'],
+  ['DNC', 'DNC'],
+  ['ann.forbids@example.com (don’t e-mail)', 'don’t e-mail'],
+  ['213-373-4253, opted out', 'opted out'],
+  ['no email', undefined],
+  ['dnc@example.com', undefined],
+  ['ann@no-text.com', undefined],
+  ['213-373-4253 ok to text', undefined],
+])('finds in the contact %s the note that forbids it', (text, note) => {
+  expect(findForbiddingNote(text)).toBe(note);
+});
+
+it.each([
+  ['MARCO ROSSI', 'Marco Rossi'],
+  ["MARY-ANN O'BRIEN", "Mary-Ann O'Brien"],
+  ['McDONALD', 'McDonald'],
+  ['JP MORGAN', 'JP Morgan'],
+  ['JOSÉ DE LA CRUZ', 'José de la Cruz'],
+  ['VAN MORRISON', 'Van Morrison'],
+  ['ludwig van beethoven', 'Ludwig van Beethoven'],
+  ['JOHN KING III', 'John King III'],
+  ['KIM NG', 'Kim Ng'],
+  ['MA’AYAN LEVI', 'Ma’ayan Levi'],
+])('writes the name %s as %s', (text, value) => {
+  expect(cleanCapitals(text)).toEqual({ value, kind: 'capitals' });
+});
+
+it.each(['JP Morgan', 'AL', 'Ann SMITH', 'Maria de la Cruz', '王小明', ''])(
+  'leaves the letters of the name %s',
+  (text) => expect(cleanCapitals(text)).toEqual({ value: text }),
 );
 
 it('does not guess the digits that a spreadsheet has dropped', () => {

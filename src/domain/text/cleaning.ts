@@ -13,13 +13,23 @@ export type CleaningKind =
   | 'placeholder'
   | 'zeros'
   | 'name'
+  | 'capitals'
+  | 'above'
   | 'day'
   | 'number'
   | 'moved'
   | 'split';
 
 /** Kinds whose undone value is read as written; any reader would make the other changes, so that a person enters the value. */
-export const RESTORED_KINDS: readonly CleaningKind[] = ['several', 'name', 'day', 'moved', 'split'];
+export const RESTORED_KINDS: readonly CleaningKind[] = [
+  'several',
+  'name',
+  'capitals',
+  'above',
+  'day',
+  'moved',
+  'split',
+];
 
 /** Said of a value whose cleaning a person has undone, and that cannot be read as written. */
 export const LEFT_AS_WRITTEN = 'Left as the file has it. Enter the value to use.';
@@ -34,6 +44,8 @@ export const CLEANED: Readonly<Record<CleaningKind, string>> = {
   placeholder: 'had a word for none',
   zeros: 'had lost zeros',
   name: 'had the last name first',
+  capitals: 'was in capitals, or in small letters',
+  above: 'was empty, and is taken from the row above',
   day: 'had the day first',
   number: 'had more than digits',
   moved: 'stood in the column of the other contact',
@@ -96,9 +108,24 @@ function bareAddress(text: string): string {
   return toAsciiDomain(bare.trim());
 }
 
+/** Who a contact belongs to, in a word beside it. */
+const WHOSE =
+  'mom|mum|mother|mam[aá]|madre|dad|father|pap[aá]|padre|parents?|guardian|tutora?|spouse|wife|husband|espos[oa]|self';
+/** Notes beside a contact that want no message there, whatever else the cell says. */
+const FORBIDS =
+  /(?<!\p{L})(?<!@[\p{L}\d._-]*)(dn[cte]|(do not|don['’]?t|no|never|stop) (contact|e-?mail|text|txt|sms|call|messag|survey)(s|e|es|ing)?|no (contactar|molestar|enviar|llamar|escribir|mandar|textear)|opt(ed)?[ -]?out|unsubscribed?|dad[oa] de baja)(?!\p{L}|[\d._+-]*[\p{L}\d._+-]*@)/iu;
+
+/** The note beside a contact that forbids to use it: `do not text` of `213-373-4253 do not text`. */
+export function findForbiddingNote(text: string): string | undefined {
+  if (text.length > MOST_CONTACT || EMPTY_CONTACT.test(text.trim())) return undefined;
+  return FORBIDS.exec(text)?.[0];
+}
+
 /** Words beside the only address of a cell, of which none belongs to it, unlike in `ann miller@example.com`. */
-const BESIDE_ADDRESS =
-  /^[([]?(e-?mail|correo|home|casa|work|trabajo|personal|cell|mobile|phone|tel|[hwcmp]|mom|mother|dad|father|parent|guardian|spouse|wife|husband|preferred)[)\]]?[:.=-]?$/i;
+const BESIDE_ADDRESS = new RegExp(
+  `^[([]?(e-?mail|correo|home|casa|work|trabajo|personal|cell|mobile|phone|tel|[hwcmp]|preferred|ok|to|text|${WHOSE})[)\\]]?[:.=-]?$`,
+  'i',
+);
 
 /** The only address of a cell with nothing else but labels and numbers. */
 function findOnlyAddress(words: readonly string[]): string | undefined {
@@ -138,8 +165,10 @@ const EXTENSION = /^[\s,]*(?:x|ext\.?|extension|#)\s*:?\s*\d{1,6}(?!\d)/i;
 const MOBILE = /\b(c|cell|cel|celular|cellular|m|mobile|m[oó]vil|text|sms|wireless)\b/i;
 const LANDLINE = /\b(h|hm|home|w|wk|work|o|off|office|casa|trabajo|oficina|landline)\b/i;
 const FAX = /\bfax\b/i;
-const LABEL =
-  /\b(tel|telephone|phone|ph|p|tel[eé]fono|number|no|or|and|y|o|preferred|primary|main|c|cell|cel|celular|cellular|m|mobile|m[oó]vil|text|sms|wireless|h|hm|home|w|wk|work|off|office|casa|trabajo|oficina|landline|fax)\b/giu;
+const LABEL = new RegExp(
+  `(?<!\\p{L})(ok(ay)? to (text|call|sms)|tel|telephone|phone|ph|p|tel[eé]fono|number|no|or|and|y|o|preferred|primary|main|c|cell|cel|celular|cellular|m|mobile|m[oó]vil|text|sms|wireless|h|hm|home|w|wk|work|off|office|casa|trabajo|oficina|landline|fax|${WHOSE})(?!\\p{L})`,
+  'giu',
+);
 const TOLL_FREE = /^\+18(00|33|44|55|66|77|88)/;
 const SHORTENED = /^\d([.,]\d+)?E\+?\d+$/i;
 const LOST_DIGITS =
@@ -282,6 +311,48 @@ export function cleanName(text: string): Cleaned {
   const turned = splitTurnedName(plain);
   if (turned) return { value: toSpokenName(turned), kind: 'name' };
   return toResult(text, plain, 'signs');
+}
+
+/** Words of a name that stay small between others, and those that are no names. */
+const PARTICLE = /^(de|del|der|den|la|las|los|da|das|do|dos|di|du|van|von|y)$/i;
+const IN_CAPITALS = /^(ii|iii|iv|dds|dmd|md|phd|rn|rdh)$/i;
+/** Two letters that are initials rather than a name, such as `JP`; Ng is one without a vowel. */
+const INITIALS = /^(?!ng$|jr$|sr$|dr$|mr$|ms$|st$)([^aeiouyáéíóú]{2}|[a-z]j)$/i;
+/** Letters of a word that tells capitals from initials. */
+const SHORTEST_CAPITALS = 3;
+
+/** `O'Brien`, `Mary-Ann` and `McDonald` of a word in any letters. */
+function capitalize(word: string): string {
+  return word
+    .toLowerCase()
+    .replace(
+      /(?<![\p{L}'’])\p{L}|(?<=(?<!\p{L})\p{L}['’])\p{L}|(?<=(?<!\p{L})mc)\p{L}(?=\p{L})/gu,
+      (letter) => letter.toUpperCase(),
+    );
+}
+
+/** Whether all letters of a name are capitals, but for those of `Mc`, or all are small, and a word is none of initials. */
+function isOfOneCase(name: string): boolean {
+  const plain = name.replace(/(?<!\p{L})Mc(?=\p{Lu})/gu, 'MC');
+  const isOne = plain === plain.toUpperCase() ? plain !== plain.toLowerCase() : plain === plain.toLowerCase();
+  const words = name.match(/\p{L}+/gu) ?? [];
+  return isOne && words.some(({ length }) => length >= SHORTEST_CAPITALS);
+}
+
+/**
+ * A name in capitals or in small letters alone as it is written otherwise: `Maria de la Cruz`, `JP Morgan`. Another one
+ * stays as it is.
+ */
+export function cleanCapitals(name: string): Cleaned {
+  if (name.length > MOST_CONTACT || !isOfOneCase(name)) return { value: name };
+  const words = name.split(' ');
+  const value = words
+    .map((word, index) => {
+      if (PARTICLE.test(word) && index > 0 && index < words.length - 1) return word.toLowerCase();
+      return IN_CAPITALS.test(word) || INITIALS.test(word) ? word.toUpperCase() : capitalize(word);
+    })
+    .join(' ');
+  return toResult(name, value, 'capitals');
 }
 
 const DEGREES = /(,?\s*\b(dds|dmd|md|ms|msd|phd|rdh|rn|d\.d\.s|d\.m\.d|m\.d|m\.s)\b\.?)+(?=,|$)/gi;

@@ -158,7 +158,7 @@ export const readUpload = (input: { id: string }): CallRequest<Calls['readUpload
   path: `/surveys/uploads/${encodeURIComponent(input.id)}`,
 });
 
-/** The surveys of a bulk sending. */
+/** The rows of a bulk sending. */
 export const listUploadSurveys = (input: {
   id: string;
   query?: Calls['listUploadSurveys']['query'];

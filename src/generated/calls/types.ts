@@ -2874,13 +2874,13 @@ export interface HeldSurveys2 {
 export interface UploadSurvey {
   name: string | null;
   /**
-   * Email address or phone number.
+   * Email address or phone number; of a skipped row its line and the reason.
    */
   contact: string;
   /**
    * UNKNOWN: it could not be delivered for certain, and may have arrived.
    */
-  state: 'WAITING' | 'SENT' | 'FAILED' | 'UNKNOWN';
+  state: 'WAITING' | 'SENT' | 'FAILED' | 'UNKNOWN' | 'WITHDRAWN' | 'SKIPPED';
 }
 export interface ThemePreview {
   /**

@@ -22,6 +22,7 @@ import {
   describeWithdrawal,
   getSentPath,
   groupSkips,
+  hasList,
   type ResultContext,
   skippedHeading,
   formatState,
@@ -109,7 +110,7 @@ function EndStep({ upload, sent, isRepeated, onClose }: EndStepProps) {
   const { skipped } = upload;
   const close = (
     <>
-      {upload.sent > 0 && (
+      {hasList(upload) && (
         <Button variant="outlined" component={Link} to={getSentPath(upload)}>
           Sent surveys
         </Button>

@@ -27,6 +27,7 @@ import {
   firstReason,
   formatState,
   getSentPath,
+  hasList,
 } from './bulk-model.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 
@@ -168,7 +169,9 @@ export function StopUpload({ upload, size, onStopped }: StopUploadProps) {
 
 /** `From a file of Dana Whitlock, Nov 24, 2026, 9:14 AM` */
 export function describeOrigin({ sender, createdAt }: UploadInfo): string {
-  return `From a file${sender === null ? '' : ` of ${sender}`}, ${formatMoment(createdAt)}`;
+  // a time is not divided at the end of a line
+  const moment = formatMoment(createdAt).replace(/\s(?=[AP]M$)/, '\u00A0');
+  return `From a file${sender === null ? '' : ` of ${sender}`}, ${moment}`;
 }
 
 interface UploadsProps {
@@ -210,7 +213,7 @@ function RecentUploads({ uploads, error, onRetry, onShow }: UploadsProps) {
                 )}
               </div>
               {isUnderWay(upload) && <StopUpload upload={upload} size="small" />}
-              {upload.sent > 0 && (
+              {hasList(upload) && (
                 <Button
                   size="small"
                   component={Link}
@@ -293,6 +296,7 @@ function BulkPage({ experienceType, children }: Props) {
     return () => subscription.unsubscribe();
   }, [actor]);
 
+  const latest = uploads.find(hasList);
   const show = (upload: UploadInfo): void => {
     send({ type: 'job.shown', job: upload });
     setIsOpen(true);
@@ -304,6 +308,11 @@ function BulkPage({ experienceType, children }: Props) {
         actions={
           <>
             <AppointmentsLink experienceType={experienceType} />
+            {latest && (
+              <Button component={Link} to={getSentPath(latest)}>
+                Sent surveys
+              </Button>
+            )}
             <Button variant="outlined" onClick={() => setIsOpen(true)}>
               Bulk Sending
             </Button>

@@ -16,7 +16,7 @@ import { List, Row, Stack, Text } from '../../ui/primitives.ts';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { ASK_AGAIN_MS, describeOrigin, StopUpload } from './SendPage.tsx';
-import { describeWithdrawal, formatState, SENDING_PATHS } from './bulk-model.ts';
+import { describeCounts, describeWithdrawal, formatState, SENDING_PATHS } from './bulk-model.ts';
 
 const PAGE = 50;
 
@@ -25,6 +25,8 @@ const STATES: Readonly<Record<UploadSurvey['state'], string>> = {
   SENT: 'Sent',
   FAILED: 'Could not be delivered',
   UNKNOWN: 'May have arrived',
+  WITHDRAWN: 'Withdrawn',
+  SKIPPED: 'Skipped',
 };
 
 const Line = styled('li')(({ theme }) => ({
@@ -44,7 +46,7 @@ const Line = styled('li')(({ theme }) => ({
   },
 }));
 
-/** The surveys of a sending, a page at a time. */
+/** The rows of a sending, a page at a time. */
 function useSurveys(id: string, search: string, upload: UploadInfo) {
   const call = listUploadSurveys({ id, query: search === '' ? {} : { search } });
   return useInfiniteQuery({
@@ -82,7 +84,7 @@ function Surveys({ upload }: { upload: UploadInfo }) {
           />
         </div>
         <Text role="status" variant="body2" tone="muted">
-          {data && (search === '' ? countThings(total, 'survey') : `${formatNumber(total)} found`)}
+          {data && (search === '' ? countThings(total, 'row') : `${formatNumber(total)} found`)}
         </Text>
       </Row>
       {isPending && <ListSkeleton rows={5} />}
@@ -96,7 +98,7 @@ function Surveys({ upload }: { upload: UploadInfo }) {
         {surveys.map(({ name, contact, state }, index) => (
           <Line key={`${index} ${contact}`}>
             <span>{name ?? '-'}</span>
-            <span>{contact.includes('@') ? contact : formatPhone(contact)}</span>
+            <span>{contact.startsWith('+') ? formatPhone(contact) : contact}</span>
             <span>{STATES[state]}</span>
           </Line>
         ))}
@@ -112,7 +114,7 @@ function Surveys({ upload }: { upload: UploadInfo }) {
   );
 }
 
-/** Exactly what a sending in bulk has sent, and what of it can still be withdrawn. */
+/** The rows of a sending in bulk with their states, and what of it can still be withdrawn. */
 export function SentSurveysScreen() {
   const { id = '' } = useParams();
   const query = dataQuery(readUpload({ id }));
@@ -144,7 +146,7 @@ export function SentSurveysScreen() {
       />
       <Stack gap={16}>
         <Text variant="body1" tone="secondary" role="status">
-          {describeWithdrawal(upload)}
+          {[describeCounts(upload), describeWithdrawal(upload)].join(' ')}
         </Text>
         <Surveys upload={upload} />
       </Stack>

@@ -193,13 +193,32 @@ export function describeWithdrawal(upload: UploadInfo): string {
     : 'Messages leave within seconds, and all of these have left. They cannot be withdrawn.';
 }
 
+/** `340 sent, 3 skipped, 657 withdrawn.` of a sending that has ended. */
+export function describeCounts(upload: UploadInfo): string {
+  const { total, sent, skipped, undelivered, status } = upload;
+  if (isUnderWay(upload)) return '';
+  const others = total - sent - skipped.length;
+  const counts: [count: number, what: string][] = [
+    [sent, 'sent'],
+    [skipped.length, 'skipped'],
+    [status === 'STOPPED' ? Math.max(0, others - undelivered.count) : 0, 'withdrawn'],
+  ];
+  const texts = counts.flatMap(([count, what]) => (count > 0 ? [`${formatNumber(count)} ${what}`] : []));
+  return texts.length > 0 ? `${texts.join(', ')}.` : '';
+}
+
 /** Where surveys are sent. */
 export const SENDING_PATHS: Readonly<Record<ExperienceType, string>> = {
   PATIENT: '/px/send-survey',
   EMPLOYEE: '/ex/surveys/send',
 };
 
-/** The page with exactly the surveys of a sending. */
+/** Whether the rows of a sending are worth a look. */
+export function hasList({ sent, status }: Pick<UploadInfo, 'sent' | 'status'>): boolean {
+  return sent > 0 || status === 'STOPPED';
+}
+
+/** The page with exactly the rows of a sending. */
 export function getSentPath({ experienceType, id }: Pick<UploadInfo, 'experienceType' | 'id'>): string {
   return `${SENDING_PATHS[experienceType]}/files/${id}`;
 }

@@ -8,6 +8,7 @@ const CHANGED: Readonly<Record<RowReader, [text: string, kind: CleaningNote['kin
   text: [['Ann\u200b Miller', 'signs', 'Ann Miller']],
   name: [
     ['Miller, Ann', 'name', 'Ann Miller'],
+    ['ANN MILLER', 'capitals', 'Ann Miller'],
     ['N/A', 'placeholder', ''],
   ],
   email: [

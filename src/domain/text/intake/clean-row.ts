@@ -1,5 +1,6 @@
 import {
   type Cleaned,
+  cleanCapitals,
   cleanCode,
   cleanEmail,
   type CleaningKind,
@@ -71,6 +72,8 @@ function onOneLine(cell: string): string {
   const lines = cell.split(/[\r\n]/).map((line) => line.trim());
   return lines.filter((line) => line !== '').join(' ');
 }
+
+const isInCapitals = (text: string): boolean => text === text.toUpperCase() && text !== text.toLowerCase();
 
 interface FieldColumns {
   field: RowField;
@@ -147,6 +150,7 @@ export function makeRowReader(
   { notes = [], uncleaned = [], dayOrder = 'MONTH_FIRST' }: ReadingOptions = {},
 ): (row: { line: number; cells: readonly string[] }) => RowCells {
   const found = findFieldColumns(shape, columns);
+  const areCapitals = columns.map(({ samples }) => samples.length > 0 && samples.every(isInCapitals));
   return ({ line, cells }) =>
     Object.fromEntries(
       found.map(({ field, positions }) => {
@@ -158,10 +162,23 @@ export function makeRowReader(
         const pick = (): string =>
           field.needsMeaning ? joinTexts(texts, clean) : pickUsable(texts, field.read, clean);
         const before = field.hasSeveralColumns ? pick() : texts.join(' ');
-        const { value, kind, problem } = clean(before);
-        if (problem !== undefined) return [field.name, before];
-        if (kind) notes.push({ line, field: field.name, kind, before, after: value });
-        return [field.name, kind && uncleaned.includes(kind) ? before : value];
+        const apply = (text: string, { value, kind }: Cleaned): string => {
+          if (kind) notes.push({ line, field: field.name, kind, before: text, after: value });
+          return kind && uncleaned.includes(kind) ? text : value;
+        };
+        const cleaned = clean(before);
+        if (cleaned.problem !== undefined) return [field.name, before];
+        const value = apply(before, cleaned);
+        if (field.read !== 'name') return [field.name, value];
+        const whole = cleanCapitals(value);
+        if (whole.kind || positions.length < 2) return [field.name, apply(value, whole)];
+        // of first and last name, the column of one may be in capitals
+        const parts = positions.map((position) => {
+          const text = onOneLine(cells[position] ?? '');
+          return areCapitals[position] ? cleanCapitals(text).value : text;
+        });
+        const joined = cleanName(parts.filter((text) => text !== '').join(' ')).value;
+        return [field.name, apply(value, { value: joined, ...(joined !== value && { kind: 'capitals' }) })];
       }),
     );
 }

@@ -59,7 +59,7 @@ export function describeCleaning(
     return {
       kind,
       field: of.toHeader(field),
-      from: quote(before),
+      from: before === '' ? 'Empty' : quote(before),
       to,
       rows,
       line,

@@ -1,6 +1,6 @@
 import type { BulkColumn } from '../../../generated/calls/types.ts';
 import { formats } from '../../../generated/formats.ts';
-import { cleanEmail, cleanPhone } from '../cleaning.ts';
+import { cleanEmail, cleanPhone, findForbiddingNote } from '../cleaning.ts';
 import { parseDay } from '../parse-day.ts';
 import { findOption, toHeaderKey } from './comparable.ts';
 import { readDayFirst } from './day-order.ts';
@@ -194,11 +194,15 @@ function fitsContent(values: readonly string[], header: string, { read }: RowFie
   const hasForm = CONTENT[read];
   if (!hasForm || values.length === 0) return false;
   if (read === 'day' && NO_VISIT.test(header)) return false;
-  // a column with an address or a number, as patients gave it, is read as addresses
-  const isPhone = read === 'email' && values.some(hasForm) ? CONTENT['us-phone'] : undefined;
   // who has none, or declines to give it, says nothing about the column
   const isContact = read === 'email' || read === 'us-phone';
-  const filled = isContact ? values.filter((text) => cleanPhone(text).value !== '') : values;
+  const filled = isContact
+    ? values
+        .map((text) => text.replace(findForbiddingNote(text) ?? '', '').trim())
+        .filter((text) => cleanPhone(text).value !== '')
+    : values;
+  // a column with an address or a number, as patients gave it, is read as addresses
+  const isPhone = read === 'email' && filled.some(hasForm) ? CONTENT['us-phone'] : undefined;
   return (
     filled.length > 0 &&
     filled.filter((text) => hasForm(text) || isPhone?.(text)).length >= filled.length * SHARE

@@ -25,6 +25,9 @@ it.each([
   'call mom at 213-373-4253 before 5 pm',
   'Ann Miller / Bo Lee 213-373-4253',
   'D1110 213-373-4253',
+  '213-373-4253 ok to text',
+  '213-373-4253 do not text',
+  '213-373-4253 mom',
   'Please call the office of her father first 213-373-4253',
 ])('%s stays as it is', (text) => {
   expect(splitPerson(text)).toBeUndefined();

@@ -19,6 +19,9 @@ const NAME = /^\p{L}[\p{L}'’.-]*(?:,? [\p{L}'’.-]+){1,4}$/u;
 const LONG_NAME =
   /^\p{Lu}[\p{L}'’.-]*(?:,? (?:\p{Lu}[\p{L}'’.-]*|de|del|las?|los|el|y|e|d[aio]s?|v[ao]n|de[rn]|al|bin)){5,9}$/u;
 
+/** Words beside a contact that look like a name: `ok to text`. */
+const NOTE = /^(ok(ay)?|do|don['’]?t|no|never|stop) /i;
+
 const SEPARATORS = /[;/|\r\n\t]+| - | – /;
 
 /**
@@ -36,7 +39,8 @@ export function splitPerson(text: string): PersonTexts | undefined {
     .map((part) => part.replace(/^[\s,.:()<>-]+|[\s,:()<>-]+$/g, '').replace(/\s+/g, ' '))
     .filter((part) => part !== '');
   const [name = '', ...others] = names;
-  const isKnown = others.length === 0 && (name === '' || NAME.test(name) || LONG_NAME.test(name));
+  const isName = (NAME.test(name) || LONG_NAME.test(name)) && !NOTE.test(name);
+  const isKnown = others.length === 0 && (name === '' || isName);
   const found = { name, phone: phones.map((phone) => phone.trim()).join(' / '), email: emails.join('; ') };
   const parts = Object.values(found).filter((part) => part !== '');
   return isKnown && parts.length > 1 ? found : undefined;

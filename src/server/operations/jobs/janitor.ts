@@ -23,6 +23,8 @@ const UPKEEP = [
   `delete from access_events where at < now() - interval '${LOGS_KEPT}'`,
   `delete from rate_limits where resets_at < now()`,
   `delete from messages where created_at < now() - interval '${MESSAGES_KEPT}'`,
+  `delete from upload_parts p using uploads u where u.organization_id = p.organization_id and u.id = p.upload_id
+    and u.status = 'STOPPED' and u.finished_at < now() - interval '${MESSAGES_KEPT}'`,
   `delete from webhook_deliveries where created_at < now() - interval '${WEBHOOKS_KEPT}'`,
   `delete from idempotency_keys where created_at < now() - interval '${KEYS_KEPT}'`,
   `delete from uploads where entity is not null and status in ('STORING', 'CHECKED') and created_at < now() - interval '${CHECKED_FILES_KEPT}'`,

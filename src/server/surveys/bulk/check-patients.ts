@@ -1,4 +1,5 @@
 import { appointmentType } from '../../../generated/enums/appointment-type.ts';
+import { optOut as optOutOptions } from '../../../generated/enums/opt-out.ts';
 import { findOption } from '../../../domain/text/intake/comparable.ts';
 import { patientsRow } from '../../../generated/rows.ts';
 import { listLines } from '../../../domain/text/files/table-lines.ts';
@@ -8,7 +9,7 @@ import { type BulkCheck, MOST_PREVIEWED, type Recipient } from '../../../domain/
 import { addSentence, formatDay, formatPhone } from '../../../domain/text/format.ts';
 import { DATE_EXAMPLES, parseDay } from '../../../domain/text/parse-day.ts';
 import { findFailures } from '../../../domain/model/call-failures.ts';
-import type { CleaningKind } from '../../../domain/text/cleaning.ts';
+import { type CleaningKind, findForbiddingNote } from '../../../domain/text/cleaning.ts';
 import { pickProcedureType, toProcedureType } from '../../../domain/surveys/procedure-codes.ts';
 import { isTooOld, TOO_OLD, WITHDRAWN } from '../../../domain/surveys/visit-rule.ts';
 import { toPatientSurvey } from '../../../domain/surveys/send-survey.ts';
@@ -19,6 +20,7 @@ import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { Database } from '../../db/database.ts';
 import { refuse } from '../../http/errors.ts';
 import { inTurns, mapInTurns } from '../../db/turns.ts';
+import type { CsvRow } from '../../intake/csv/read-csv.ts';
 import { ownPractices } from '../send-access.ts';
 import { BulkFindings, type PatientRow } from './bulk-rows.ts';
 import { skipRecipients, textsWarning } from './check-contacts.ts';
@@ -55,6 +57,7 @@ import { type PracticeChoices, RowValues } from './row-values.ts';
 
 /** Valid values, which follow the message of a field. */
 const VALID: Readonly<Record<string, string>> = {
+  patientName: 'Each row needs its own: a name is not taken from the row above.',
   email: 'An address looks like ann.miller@example.com.',
   phone: 'A US number looks like +1 213 373 4253.',
   appointmentDate: DATE_EXAMPLES,
@@ -105,19 +108,41 @@ export const WANTS_NONE = 'The patient wants no messages.';
 /** Said of a text that a person has chosen to leave out. */
 export const LEFT_OUT_AS_CHOSEN = 'Such rows are left out, as chosen before.';
 
-/** Why the patient of a row is not surveyed: what was agreed to does not allow it, or is not known. */
+const ALL_CONTACTS = ['email', 'phone', OF_PARTY.email, OF_PARTY.phone];
+
+/** Finds the note in a row's contacts that forbids to use them: `do not text`. */
+function makeNoteFinder({ columns }: BulkFile): (row: CsvRow) => string | undefined {
+  const positions = columns.flatMap(({ target }, at) => (ALL_CONTACTS.includes(target ?? '') ? [at] : []));
+  return ({ cells }) => {
+    for (const position of positions) {
+      const note = findForbiddingNote(cells[position] ?? '');
+      if (note !== undefined) return note;
+    }
+    return undefined;
+  };
+}
+
+/**
+ * Why the patient of a row is not surveyed: what was agreed to does not allow it, or is not known.
+ * @param of.note beside a contact, which forbids to use it
+ * @param of.chosen the consent that is read
+ */
 function findNoConsent(
   { consent = '', optOut = '' }: BulkCells,
-  chosen: string | null,
+  { note, chosen }: { note: string | undefined; chosen: string | null },
   meanings: Meanings,
 ): BulkSkip | undefined {
   const withoutConsent = (reason: string): BulkSkip => ({ kind: 'NO_CONSENT', reason, nextAt: null });
+  if (note !== undefined) {
+    meanings.note('optOut', note, findOption(optOutOptions, 'YES')?.label ?? note);
+    return withoutConsent(WANTS_NONE);
+  }
   // of several columns
   const texts = optOut.split(', ').filter((text) => text !== '');
-  const optOuts = texts.map((text) => readMenu('optOut', text, meanings));
-  if (optOuts.includes('YES')) return withoutConsent(WANTS_NONE);
+  const meant = texts.map((text) => readMenu('optOut', text, meanings));
+  if (meant.includes('YES')) return withoutConsent(WANTS_NONE);
   const isLeftOut = (field: string, text: string): boolean => meanings.recall(field, text) === null;
-  const unknown = texts.filter((_, index) => optOuts[index] === null);
+  const unknown = texts.filter((_, index) => meant[index] === null);
   if (unknown.length > 0 && unknown.every((text) => isLeftOut('optOut', text)))
     return withoutConsent(LEFT_OUT_AS_CHOSEN);
   if (unknown.length > 0) return withoutConsent(`Do Not Contact "${optOut}" is not known.`);
@@ -186,7 +211,11 @@ const SPARED: Readonly<Record<Contact, string>> = {
 function previewPatients(
   sendable: readonly PatientRow[],
   directory: Directory,
-  { practiceId, texts }: { practiceId: string | null; texts: BulkFindings['texts'] },
+  {
+    practiceId,
+    texts,
+    children,
+  }: { practiceId: string | null; texts: BulkFindings['texts']; children: Children },
 ): BulkCheck['preview'] {
   const describe = (row: PatientRow): string[] => {
     const { patientName, email, phone, appointmentDate, appointmentType: procedure, providerId } = row;
@@ -194,9 +223,10 @@ function previewPatients(
     const name = own === null || own === patientName ? patientName : `${patientName ?? ''} for ${own}`;
     const providers = directory.providers.get(row.practiceId)?.options ?? [];
     const practice = directory.all.find(({ id }) => id === row.practiceId && id !== practiceId);
+    const contact = email ?? formatPhone(phone ?? '');
     return [
       name ?? '',
-      email ?? formatPhone(phone ?? ''),
+      children.isByParty(row.line) ? `Responsible party: ${contact}` : contact,
       appointmentDate ? formatDay(appointmentDate) : '',
       appointmentType.find(({ value }) => value === procedure)?.label ?? '',
       providers.find(({ id }) => id === providerId)?.name ?? '',
@@ -252,6 +282,7 @@ export async function checkPatientFile(
   const findToday = makeTodayFinder(directory, new Date());
   const statusFlag = findStatusFlag(file.columns);
   const isClearConsent = hasClearConsent(file.columns);
+  const findNote = makeNoteFinder(file);
   const spared: Record<Contact, number[]> = { email: [], phone: [] };
   const rows = await mapInTurns(file.rows, (row): PatientRow => {
     const { line } = row;
@@ -271,7 +302,7 @@ export async function checkPatientFile(
     });
     const ofConsent = find(noVisit !== undefined).asked;
     const consent = readConsent(cells.consent ?? '', isClearConsent, ofConsent);
-    const skip = noVisit ?? findNoConsent(cells, consent, ofConsent);
+    const skip = noVisit ?? findNoConsent(cells, { note: findNote(row), chosen: consent }, ofConsent);
     // a "No" under a vague header may be another answer
     const isRefused = isClearConsent && skip?.reason === WANTS_NONE;
     const meanings = find(noVisit !== undefined || isRefused);
@@ -359,7 +390,11 @@ export async function checkPatientFile(
   const check = await findings.result(sendable, {
     intervalDays,
     readings: listReadings(file, values.all),
-    preview: previewPatients(sendable, directory, { practiceId: of.practiceId, texts: findings.texts }),
+    preview: previewPatients(sendable, directory, {
+      practiceId: of.practiceId,
+      texts: findings.texts,
+      children,
+    }),
     practiceName,
     unknown,
     remembered: values.askable.remembered + absent.filter(({ isChosen }) => isChosen).length,

@@ -54,6 +54,10 @@ export class Children {
     this.names.set(line, name || `line ${line}`);
   }
 
+  isByParty(line: number): boolean {
+    return this.ofParty.has(line);
+  }
+
   noteParty(line: number, name: string | undefined): void {
     this.ofParty.set(line, name || `line ${line}`);
   }

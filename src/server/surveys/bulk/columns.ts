@@ -15,6 +15,7 @@ import {
   matchColumns,
 } from '../../../domain/text/intake/match-columns.ts';
 import type { RowShape } from '../../../domain/text/intake/row-shape.ts';
+import { areLikelyMerged, areMergedDays, fillDown } from '../../../domain/text/intake/merged-cells.ts';
 import { splitPerson } from '../../../domain/text/intake/split-person.ts';
 import {
   CleaningCounts,
@@ -43,8 +44,10 @@ export interface BulkFile extends CsvFile {
   dayOrder: DayOrder;
   /** the visits' day of a report without a column for it, by its title */
   titleDay: TitleDay | undefined;
-  /** what was cleaned before its columns were recognized */
+  /** what was cleaned before its rows are read */
   cleaned: CleaningCounts;
+  /** notices about cells that may have been merged */
+  merged: string[];
 }
 
 interface TitleDay {
@@ -147,6 +150,57 @@ function makeIsBlock(columns: readonly FoundColumn[]): (row: CsvRow) => boolean 
   };
 }
 
+/** The fields whose merged cells are filled, if it is certain: never a name or a contact. */
+const MERGED = { day: 'appointmentDate', provider: 'provider' } as const;
+
+/**
+ * The rows with the dates of merged cells, and with the providers that stand beside those dates alone; unless a person has
+ * undone that.
+ * @returns also what to do about cells of which it is not certain
+ */
+async function fillMerged(
+  rows: CsvRow[],
+  { shape, columns, cleaned }: Pick<BulkFile, 'shape' | 'columns' | 'cleaned'>,
+  uncleaned: readonly CleaningKind[],
+): Promise<{ rows: CsvRow[]; merged: string[] }> {
+  const found = Object.values(MERGED).flatMap((field) => {
+    const [position, ...others] = columns.flatMap(({ target }, at) => (target === field ? [at] : []));
+    return position === undefined || others.length > 0 ? [] : [{ field, position }];
+  });
+  const texts = await Promise.all(
+    found.map(({ position }) => mapInTurns(rows, ({ cells }) => (cells[position] ?? '').trim())),
+  );
+  const days = texts[found.findIndex(({ field }) => field === MERGED.day)];
+  const areMerged = days !== undefined && areMergedDays(days);
+  const isBeside = (column: readonly string[]): boolean =>
+    areMerged && column.every((text, index) => (text === '') === (days[index] === ''));
+  const filled = found.flatMap(({ field, position }, at) => {
+    const column = texts[at] ?? [];
+    return isBeside(column) ? [{ field, position, values: fillDown(column) }] : [];
+  });
+  const open = found.filter(
+    ({ field }, at) => !filled.some((one) => one.field === field) && areLikelyMerged(texts[at] ?? []),
+  );
+  const isUndone = uncleaned.includes('above');
+  const fill = (row: CsvRow, index: number): CsvRow => {
+    const cells = [...row.cells];
+    for (const { field, position, values } of filled) {
+      const after = values[index] ?? '';
+      if ((cells[position] ?? '').trim() !== '') continue;
+      cleaned.push({ line: row.line, field, kind: 'above', before: '', after });
+      cells[position] = after;
+    }
+    return isUndone ? row : { ...row, cells };
+  };
+  return {
+    rows: filled.length === 0 ? rows : await mapInTurns(rows, fill),
+    merged: open.map(
+      ({ field }) =>
+        `${getHeader(shape, field)} is empty in most rows, and stays so. If it belongs to the rows below it, fill it down in the file, and upload that.`,
+    ),
+  };
+}
+
 /**
  * Reads a file of these rows. The template's example row is skipped, which is never sent.
  * @param choices of a person about columns
@@ -190,7 +244,8 @@ export async function readBulkFile(
     people.push(row);
     for (const position of dates) dayOrder.add(cells[position] ?? '', line);
   });
-  return { ...file, rows: people, shape, columns, dayOrder: dayOrder.order, titleDay, cleaned };
+  const filled = await fillMerged(people, { shape, columns, cleaned }, uncleaned);
+  return { ...file, ...filled, shape, columns, dayOrder: dayOrder.order, titleDay, cleaned };
 }
 
 /**
@@ -275,6 +330,7 @@ export function describeReading(file: BulkFile, values: readonly UnknownValues[]
     ...describeSkipped(skipped),
     ...(titleDay ? [`Line ${titleDay.line} says when the visits were: ${formatDay(titleDay.day)}.`] : []),
     ...describeMatches(file),
+    ...file.merged,
     ...describeUnknown(
       shape,
       values.flatMap(({ unasked }) => unasked),

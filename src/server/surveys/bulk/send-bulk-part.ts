@@ -22,7 +22,7 @@ import { ownPractices } from '../send-access.ts';
 import { textBudget } from '../../outbox/messaging/text-limit.ts';
 import type { EmployeeRow, PatientRow } from './bulk-rows.ts';
 import { findSkips } from './check-contacts.ts';
-import { deleteParts, endUpload } from './stop-upload.ts';
+import { endUpload } from './stop-upload.ts';
 
 const MAX_ERROR_LENGTH = 500;
 const LONGEST_WAIT_MS = 60_000;
@@ -278,7 +278,8 @@ async function giveUp({ db, jobs }: AppContext, payload: Payload, error: unknown
        where organization_id = $1 and id = $2 and status in ('QUEUED', 'SENDING') and processed < total returning id`,
       [...of, message.slice(0, MAX_ERROR_LENGTH)],
     );
-    if (failed.length > 0) await deleteParts(tx, of);
+    if (failed.length > 0)
+      await tx.query('delete from upload_parts where organization_id = $1 and upload_id = $2', [...of]);
     else await jobs.enqueue(tx, 'send-bulk', payload, { startAfter: new Date(Date.now() + LONGEST_WAIT_MS) });
   });
 }

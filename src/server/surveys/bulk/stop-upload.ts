@@ -11,21 +11,18 @@ const WITHDRAW = `delete from messages m using surveys s
   where m.organization_id = $1 and m.status = 'QUEUED' and s.organization_id = $1 and s.id = m.survey_id
     and s.upload_id = $2 and s.delivery = 'QUEUED' and s.opened_at is null and s.completed_at is null
     and not exists (select from text_replies r where r.organization_id = $1 and r.survey_id = s.id)
-  returning s.id`;
+  returning s.id, m.to_address as contact`;
 
-/** Deletes the rows of a sending that are still to be sent. @param tx of the owner */
-export async function deleteParts(
-  tx: Transaction,
-  [organizationId, uploadId]: readonly [string, string],
-): Promise<void> {
-  await tx.query('delete from upload_parts where organization_id = $1 and upload_id = $2', [
-    organizationId,
-    uploadId,
-  ]);
-}
+/** Stores whom the surveys $3 were for, with their contacts $4, before the rows that were never begun. */
+const KEEP_WITHDRAWN = `insert into upload_parts (organization_id, upload_id, place, rows)
+  select $1, $2, -1, jsonb_agg(jsonb_build_object('patientName', s.recipient_name, 'practiceId', s.practice_id,
+    case when w.contact like '%@%' then 'email' else 'phone' end, w.contact))
+  from unnest($3::uuid[], $4::text[]) as w (id, contact) join surveys s on s.organization_id = $1 and s.id = w.id
+  having count(*) > 0`;
 
 /**
- * Ends a sending: deletes its unsent rows, and the surveys whose messages still wait, which were never sent.
+ * Ends a sending: deletes the surveys whose messages still wait, which were never sent. They and the rows that were never
+ * begun stay in its parts, for the list of what was withdrawn.
  * @param tx of the owner
  */
 export async function endUpload(
@@ -34,12 +31,13 @@ export async function endUpload(
   { by, reason }: { by: string | null; reason: string },
 ): Promise<{ sent: number }> {
   const of = [organizationId, uploadId];
-  const ids = (await tx.query<{ id: string }>(WITHDRAW, of)).map(({ id }) => id);
+  const withdrawn = await tx.query<{ id: string; contact: string }>(WITHDRAW, of);
+  const ids = withdrawn.map(({ id }) => id);
   await tx.query('select 1 from surveys where organization_id = $1 and id = any($2) order by id for update', [
     organizationId,
     ids,
   ]);
-  await deleteParts(tx, [organizationId, uploadId]);
+  await tx.query(KEEP_WITHDRAWN, [...of, ids, withdrawn.map(({ contact }) => contact)]);
   await tx.query('delete from surveys where organization_id = $1 and id = any($2)', [organizationId, ids]);
   const [ended] = await tx.query<{ sent: number }>(
     `update uploads set status = 'STOPPED', stopped_by = $3, stop_reason = $4, sent = sent - $5,

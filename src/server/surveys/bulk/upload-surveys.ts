@@ -11,7 +11,8 @@ const STATE = `case m.status when 'SENT' then 'SENT' when 'FAILED' then
     case s.delivery when 'UNKNOWN' then 'UNKNOWN' else 'FAILED' end else 'WAITING' end`;
 
 /**
- * The surveys of a sending, by its messages, which are stored for 30 days: nothing tells who has answered.
+ * The rows of a sending with their states: its surveys, by their messages, which are stored for 30 days; what is not begun,
+ * or was withdrawn; and what was skipped. Nothing tells who has answered.
  * @throws AppError 404 if the sending is out of reach
  */
 export function listUploadSurveys(
@@ -24,28 +25,44 @@ export function listUploadSurveys(
     const upload = await requireUpload(ctx, tx, viewer, id, false);
     const sql = new SqlBuilder();
     const organization = sql.bind(viewer.organizationId);
-    sql.where(`m.organization_id = ${organization} and s.upload_id = ${sql.bind(upload.id)}`);
-    // a reminder, which is a message of the same survey, leaves long after the sending has ended
-    sql.where(
-      `m.created_at between ${sql.bind(upload.createdAt)} and coalesce(${sql.bind(upload.finishedAt)}::timestamptz, now())`,
-    );
-    if (viewer.role !== 'ADMIN' && upload.experienceType === 'PATIENT')
-      sql.where(worksIn({ organization, user: sql.bind(viewer.id), practice: 's.practice_id' }));
+    const uploadId = sql.bind(upload.id);
+    const isLimited = viewer.role !== 'ADMIN' && upload.experienceType === 'PATIENT';
+    const user = isLimited ? sql.bind(viewer.id) : '';
+    const works = (practice: string): string =>
+      isLimited ? `and ${worksIn({ organization, user, practice })}` : '';
     const wanted = search.trim().toLowerCase();
     if (wanted !== '') {
       const text = sql.bind(wanted);
       sql.where(
-        `(strpos(lower(s.recipient_name), ${text}) > 0 or strpos(lower(m.to_address), ${text}) > 0
-          or m.to_address = ${sql.bind(parseUsPhone(wanted))})`,
+        `(strpos(lower(r.name), ${text}) > 0 or strpos(lower(r.contact), ${text}) > 0
+          or r.contact = ${sql.bind(parseUsPhone(wanted))})`,
       );
     }
-    const from = `from messages m join surveys s on s.organization_id = m.organization_id and s.id = m.survey_id
-      where ${sql.condition}`;
+    // a reminder, which is a message of the same survey, leaves long after the sending has ended
+    const from = `from (
+        select s.recipient_name as name, m.to_address as contact, ${STATE} as state, m.id::text as position
+        from messages m join surveys s on s.organization_id = m.organization_id and s.id = m.survey_id
+        where m.organization_id = ${organization} and s.upload_id = ${uploadId}
+          and m.created_at between ${sql.bind(upload.createdAt)} and coalesce(${sql.bind(upload.finishedAt)}::timestamptz, now())
+          ${works('s.practice_id')}
+        union all
+        select coalesce(p.row ->> 'patientName', e.first_name || ' ' || e.last_name),
+          coalesce(p.row ->> 'email', p.row ->> 'phone', e.email, e.phone, ''),
+          ${upload.status === 'STOPPED' ? "'WITHDRAWN'" : "'WAITING'"}, p.row ->> 'line'
+        from (select jsonb_array_elements(rows) as row from upload_parts
+          where organization_id = ${organization} and upload_id = ${uploadId}) p
+        left join employees e on e.organization_id = ${organization} and e.id = (p.row ->> 'employeeId')::uuid
+        where true ${works("(p.row ->> 'practiceId')::uuid")}
+        union all
+        select null, 'Line ' || (k.row ->> 'line') || ': ' || (k.row ->> 'reason'), 'SKIPPED', k.row ->> 'line'
+        from (select jsonb_array_elements(skipped) as row from uploads
+          where organization_id = ${organization} and id = ${uploadId}) k
+      ) r where ${sql.condition}`;
     return tx.asOwner(async (owner) => {
       const [count] = await owner.query<{ n: number }>(`select count(*)::int as n ${from}`, sql.values);
       const page = await owner.query<UploadSurvey>(
-        `select s.recipient_name as name, m.to_address as contact, ${STATE} as state ${from}
-         order by lower(s.recipient_name), m.id offset ${sql.bind(skip)} limit ${sql.bind(take)}`,
+        `select r.name, r.contact, r.state ${from}
+         order by app.sort_key(r.name) collate "C", r.position offset ${sql.bind(skip)} limit ${sql.bind(take)}`,
         sql.values,
       );
       return { data: page, pagination: toPagination(count?.n ?? 0, { take }) };

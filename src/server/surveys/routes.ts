@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { RowShape } from '../../domain/text/intake/row-shape.ts';
 import { employeesRow, patientsRow } from '../../generated/rows.ts';
 import { type CsvUpload, registerCalls } from '../http/calls/register-calls.ts';
+import { templateText } from '../intake/csv/example-row.ts';
 import type { AppContext } from '../context.ts';
 import { readColumnChoices } from '../intake/csv/read-csv-upload.ts';
 import type { Tenant } from '../db/database.ts';
@@ -17,7 +18,6 @@ import { readWaitingFile, settleSkipped } from './bulk/waiting-rows.ts';
 import { saveMapping } from './bulk/mappings.ts';
 import { startBulk } from './bulk/start-bulk.ts';
 import { stopUpload } from './bulk/stop-upload.ts';
-import { bulkTemplate } from './bulk/template.ts';
 import { listUploadSurveys } from './bulk/upload-surveys.ts';
 import { listUploads, readUploadState } from './bulk/uploads.ts';
 import { isLanguage } from './catalogue.ts';
@@ -85,7 +85,7 @@ function registerBulk(app: FastifyInstance, ctx: AppContext): void {
     return reply
       .header('content-disposition', `attachment; filename="survey-${path}-template.csv"`)
       .type('text/csv; charset=utf-8')
-      .send(bulkTemplate(shape));
+      .send(templateText(shape.fields));
   };
   registerCalls(app, {
     patientBulkTemplate: ({ signedIn, reply }) => template(reply, signedIn.tenant, 'px', patientsRow),

@@ -17,7 +17,7 @@ import { readStates } from '../../entities/record-state.ts';
 import { type EntityRuntime, getRelation, writtenName } from '../../entities/registry.ts';
 import { getScope } from '../../entities/scope.ts';
 import { checkHooks, checkTrees, checkUniqueValues, findDuplicates, isSameText } from './check-plan.ts';
-import { isExampleRow } from '../csv/example-mark.ts';
+import { isExampleRow } from '../csv/example-row.ts';
 import { cleanCells, type CleaningOptions } from './clean-cells.ts';
 import { CellMeanings, listValues } from './cell-meanings.ts';
 import { type FileColumns, fileColumns } from './file-columns.ts';

@@ -9,8 +9,7 @@ import { displaySql } from '../../entities/display.ts';
 import { type EntityRuntime, getRelation } from '../../entities/registry.ts';
 import { relatedConditions } from '../../entities/scope.ts';
 import { quoted, TemplateBuilder, type ViewerInput } from '../../db/sql-builder.ts';
-import { EXAMPLE_MARK } from '../csv/example-mark.ts';
-import { csvText } from '../csv/write-csv.ts';
+import { templateText } from '../csv/example-row.ts';
 import { settableColumns } from './file-columns.ts';
 
 /** A placeholder for a missing record. */
@@ -106,7 +105,6 @@ export async function importTemplate(
 ): Promise<string> {
   const columns = settableColumns(runtime, signedIn.viewer, toFacts(signedIn.session));
   const references = await readReferences(ctx, runtime, signedIn);
-  const [first = '', ...others] = await exampleRow(runtime, signedIn, columns, references);
-  const example = [`${EXAMPLE_MARK}${first}`, ...others];
-  return csvText([columns.map(({ header }) => header), example]);
+  const example = await exampleRow(runtime, signedIn, columns, references);
+  return templateText(columns.map(({ header }, index) => ({ header, example: example[index] ?? '' })));
 }

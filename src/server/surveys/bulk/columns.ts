@@ -29,7 +29,7 @@ import type { CleaningKind } from '../../../domain/text/cleaning.ts';
 import { describeSkipped } from '../../../domain/text/files/table-lines.ts';
 import { formatDay, formatNumber } from '../../../domain/text/format.ts';
 import { parseDay } from '../../../domain/text/parse-day.ts';
-import { isExampleRow } from '../../intake/csv/example-mark.ts';
+import { isExampleRow } from '../../intake/csv/example-row.ts';
 import { inTurns, mapInTurns } from '../../db/turns.ts';
 import { type CsvFile, type CsvRow, readCsv } from '../../intake/csv/read-csv.ts';
 

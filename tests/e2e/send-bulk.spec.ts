@@ -533,6 +533,9 @@ test('leads to the page of exactly what was sent, which can be searched', async 
   await expect(recipients).toContainText(String(rows[2]?.Email));
   await page.getByRole('link', { name: 'Back to Send Survey' }).click();
   await expect(page.getByRole('heading', { name: 'Send Survey' })).toBeVisible();
+  // also from the head of the page
+  await page.getByRole('link', { name: 'Sent surveys', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Sent Surveys' })).toBeVisible();
 });
 
 test('says on phones in one line what is read otherwise, above what is to do', async ({ page, maker }) => {

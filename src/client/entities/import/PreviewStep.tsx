@@ -69,6 +69,7 @@ function StoredRows({ check: { fileName, columns, rows } }: { check: ImportCheck
       fileName={fileName}
       titles={read.map(({ title }) => title)}
       rows={shown.map(({ line, values }) => ({ line, values: read.map(({ index }) => values[index] ?? '') }))}
+      hasErrors={rows.some(({ state }) => state === 'invalid')}
     />
   );
 }

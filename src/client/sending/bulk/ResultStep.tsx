@@ -109,6 +109,7 @@ function Preview({ context: { check, file } }: Pick<ResultStepProps, 'context'>)
       fileName={file?.name ?? 'the file'}
       titles={pick(titles)}
       rows={rows.map(({ line, values }) => ({ line, values: pick(values) }))}
+      hasErrors={check.rows.some(isWrong)}
     />
   );
 }

@@ -14,13 +14,15 @@ interface Props {
   fileName: string;
   titles: readonly string[];
   rows: readonly { line: number; values: readonly string[] }[];
+  /** above it are errors to correct, below which it would be cut off */
+  hasErrors: boolean;
 }
 
 /** The first rows of a file as they were read, under the titles of what is read. */
-export function FirstRows({ fileName, titles, rows }: Props) {
+export function FirstRows({ fileName, titles, rows, hasErrors }: Props) {
   if (rows.length === 0) return null;
   return (
-    <Folded title="The first rows" note="After cleaning" isOpen>
+    <Folded title="The first rows" note="After cleaning" isOpen={!hasErrors}>
       <ScrollBox role="region" aria-label={`Rows of ${fileName}`} tabIndex={0} style={{ marginBottom: 12 }}>
         <Table>
           <thead>

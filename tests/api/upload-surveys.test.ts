@@ -115,20 +115,22 @@ describe('the surveys of a bulk sending', () => {
     expect(withdrawable).toBeGreaterThan(0);
     const stopped = expectStatus(await of.desk.api.send('POST', `/surveys/uploads/${id}/stop`), 200).data;
     expect(stopped).toMatchObject({ status: 'STOPPED', withdrawable: 0 });
+    expect(Number(stopped.sent) + Number(stopped.withdrawn)).toBe(many.length);
     // messages that have left meanwhile are no longer withdrawn, and no others than those counted
     expect(many.length - Number(stopped.sent)).toBeLessThanOrEqual(Number(withdrawable));
     expect(await names(of.desk, id, '?take=0')).toEqual([]);
     // also what was withdrawn is listed
-    const { rows: listed, total } = expectStatus(await list(of.desk, id, '?take=1000'), 200);
-    expect(total).toBe(many.length);
+    const pages = many.flatMap((_, index) => (index % 100 === 0 ? [`?skip=${index}&take=100`] : []));
+    const listed: Json[] = [];
+    for (const page of pages) listed.push(...expectStatus(await list(of.desk, id, page), 200).rows);
     expect(listed.map(({ name }) => name).sort()).toEqual([...many].sort());
     expect(listed.every(({ contact }) => String(contact).includes('@'))).toBe(true);
     const states = listed.map(({ state }) => state);
     expect(states.filter((state) => state !== 'WITHDRAWN')).toHaveLength(Number(stopped.sent));
     expect(states.filter((state) => state === 'WITHDRAWN')).toHaveLength(many.length - Number(stopped.sent));
-    expect(await names(of.desk, id, '?search=Patient 599')).toEqual(['Patient 599']);
+    expect(await names(of.desk, id, '?search=Patient%20599')).toEqual(['Patient 599']);
     await expireStopped(id);
-    expect(await names(of.desk, id, '?search=Patient 599&take=1000')).toHaveLength(0);
+    expect(await names(of.desk, id, '?search=Patient%20599')).toEqual([]);
     const sent = await start(of.desk, ['Ann Miller']);
     expect(await done(of.desk, sent)).toMatchObject({ sent: 1, withdrawable: 0 });
   });

@@ -11,6 +11,7 @@ export const UPLOAD: UploadInfo = {
   waiting: { count: 0, surveys: [] },
   undelivered: { count: 0, surveys: [] },
   withdrawable: 1,
+  withdrawn: 0,
   error: null,
   sender: null,
   stoppedBy: null,

@@ -2804,6 +2804,10 @@ export interface SurveyUpload {
   waiting: HeldSurveys;
   undelivered: HeldSurveys1;
   /**
+   * Surveys that stopping the sending has withdrawn.
+   */
+  withdrawn: number;
+  /**
    * Surveys that stopping it withdraws: of rows that are not stored yet, and of messages that have not left. Large numbers are up to ten seconds old.
    */
   withdrawable: number;

@@ -53,6 +53,7 @@ export function begunUpload(
     waiting: none,
     undelivered: none,
     withdrawable: total,
+    withdrawn: 0,
     sender: null,
     ...ended,
   };
@@ -169,8 +170,8 @@ export function StopUpload({ upload, size, onStopped }: StopUploadProps) {
 
 /** `From a file of Dana Whitlock, Nov 24, 2026, 9:14 AM` */
 export function describeOrigin({ sender, createdAt }: UploadInfo): string {
-  // a time is not divided at the end of a line
-  const moment = formatMoment(createdAt).replace(/\s(?=[AP]M$)/, '\u00A0');
+  // not divided at the end of a line
+  const moment = formatMoment(createdAt).replace(/\s/g, '\u00A0');
   return `From a file${sender === null ? '' : ` of ${sender}`}, ${moment}`;
 }
 

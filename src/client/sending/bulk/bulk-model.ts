@@ -195,13 +195,11 @@ export function describeWithdrawal(upload: UploadInfo): string {
 
 /** `340 sent, 3 skipped, 657 withdrawn.` of a sending that has ended. */
 export function describeCounts(upload: UploadInfo): string {
-  const { total, sent, skipped, undelivered, status } = upload;
   if (isUnderWay(upload)) return '';
-  const others = total - sent - skipped.length;
   const counts: [count: number, what: string][] = [
-    [sent, 'sent'],
-    [skipped.length, 'skipped'],
-    [status === 'STOPPED' ? Math.max(0, others - undelivered.count) : 0, 'withdrawn'],
+    [upload.sent, 'sent'],
+    [upload.skipped.length, 'skipped'],
+    [upload.withdrawn, 'withdrawn'],
   ];
   const texts = counts.flatMap(([count, what]) => (count > 0 ? [`${formatNumber(count)} ${what}`] : []));
   return texts.length > 0 ? `${texts.join(', ')}.` : '';

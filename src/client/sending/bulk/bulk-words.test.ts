@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { makeUpload } from '../../../../tests/support/bulk-checks.ts';
 import {
   computePercent,
+  describeCounts,
   describeStop,
   describeWithdrawal,
   getSentPath,
@@ -45,6 +46,14 @@ it('says what of a sending can still be withdrawn, and why nothing can', () => {
   expect(describeWithdrawal({ ...upload, status: 'STOPPED', sent: 0, withdrawable: 0 })).toBe(
     'Nothing was sent.',
   );
+});
+
+it('counts what became of the rows of a sending that has ended', () => {
+  const upload = { ...makeUpload('STOPPED'), total: 1000, sent: 340, withdrawn: 657 };
+  const skipped = [2, 3, 4].map((line) => ({ line, reason: 'Blocked' }));
+  expect(describeCounts({ ...upload, skipped })).toBe('340 sent, 3 skipped, 657 withdrawn.');
+  expect(describeCounts({ ...upload, status: 'DONE', withdrawn: 0, skipped: [] })).toBe('340 sent.');
+  expect(describeCounts({ ...upload, status: 'SENDING' })).toBe('');
 });
 
 it('leads to the page of exactly what was sent', () => {

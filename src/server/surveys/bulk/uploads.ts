@@ -17,6 +17,7 @@ import { requireSender } from '../send-access.ts';
 
 /** A sending, for the viewer $2. */
 const SELECT = `select u.id, u.experience_type as "experienceType", u.status, u.total, u.processed, u.sent, u.skipped,
+    case u.status when 'STOPPED' then u.total - u.sent - jsonb_array_length(u.skipped) else 0 end as withdrawn,
     case when u.error is not null then 'The sending failed. Surveys that were sent before are counted above.' end as error,
     case when u.user_id <> $2 then trim(s.first_name || ' ' || s.last_name)
       when u.token_id is not null then 'a script' end as sender,

@@ -159,7 +159,7 @@ describe('a day sheet', () => {
       expect(warnings).toContain('Sent to the contact of the responsible party: Kid Fox, Tim Hen.');
       expect(preview.rows.map(({ values }) => values[1])).toEqual([
         `Responsible party: ${at('mom')}`,
-        'Responsible party: (213) 373-4254',
+        'Responsible party: +1 213 373 4254',
         at('own'),
       ]);
       expect(unread.filter((title) => !/ID|Num|Chart/.test(title))).toEqual([]);
@@ -206,112 +206,6 @@ describe('a day sheet', () => {
     const undone = await checkPatients(file, `/surveys/px/bulk?practiceId=${of.practiceId}&uncleaned=split`);
     expect(undone.data).toEqual([]);
     expect(undone.cleaned).toContainEqual(expect.objectContaining({ ...split, isUndone: true }));
-  });
-
-  it('has contacts with a word beside them, and those with a note that forbids them are skipped', async () => {
-    const { data, errors, rows, cleaned, columns, readings } = await checkPatients(
-      [
-        'Patient,Contact',
-        'Ann Miller,213.373.4272 mom',
-        'Bo Lee,maria.beside@example.com (mother)',
-        'Cy Ray,c: 213 373 4273 ok to text',
-        'Di Fox,213 373 4274 do not text',
-        'Ed Hen,no llamar 213-373-4275',
-        'Flo Owl,DNC',
-        'Gus Elk,gus.dnc@example.com',
-        'Hal Emu,213-373-4276 attorney',
-      ].join('\n'),
-    );
-    expect(columns[1]).toMatchObject({ target: 'email', by: 'content' });
-    expect(data.map((row) => row.email ?? row.phone)).toEqual([
-      '+12133734272',
-      'maria.beside@example.com',
-      '+12133734273',
-      'gus.dnc@example.com',
-    ]);
-    expect(rows.map(({ line, skip }) => [line, skip?.kind, skip?.reason])).toEqual([
-      ...[5, 6, 7].map((line) => [line, 'NO_CONSENT', 'The patient wants no messages.']),
-      [9, undefined, undefined],
-    ]);
-    expect(errors).toHaveLength(1);
-    expect(cleaned).toContainEqual(
-      expect.objectContaining({ kind: 'email', from: '"maria.beside@example.com (mother)"', rows: 1 }),
-    );
-    expect(readings).toContainEqual(
-      expect.objectContaining({ field: 'Do Not Contact', to: 'Wants no messages', rows: 3 }),
-    );
-  });
-
-  it('greets names in capitals and in small letters as they are written, which can be undone', async () => {
-    const file = [
-      'Patient,Email,Guarantor',
-      '"O\'BRIEN, MARY-ANN",caps.one@example.com,',
-      'maria de la cruz,caps.two@example.com,',
-      'JP Morgan,caps.three@example.com,',
-      'AL,caps.four@example.com,',
-      'McDONALD,caps.five@example.com,',
-    ].join('\n');
-    const listNames = ({ data }: Checked) => data.map(({ patientName }) => patientName);
-    const { cleaned, ...checked } = await checkPatients(file);
-    expect(listNames(checked as Checked)).toEqual([
-      "Mary-Ann O'Brien",
-      'Maria de la Cruz',
-      'JP Morgan',
-      'AL',
-      'McDonald',
-    ]);
-    expect(cleaned).toContainEqual(
-      expect.objectContaining({ kind: 'capitals', field: 'Patient Name', rows: 3, needsEntry: false }),
-    );
-    const undone = await checkPatients(
-      file,
-      `/surveys/px/bulk?practiceId=${of.practiceId}&uncleaned=capitals`,
-    );
-    expect(listNames(undone).slice(0, 2)).toEqual(["MARY-ANN O'BRIEN", 'maria de la cruz']);
-    const parts = 'LName,FName,Email\nROSSI,Ann,caps.six@example.com\nKIM,Bo,caps.seven@example.com';
-    expect(listNames(await checkPatients(parts))).toEqual(['Ann Rossi', 'Bo Kim']);
-  });
-
-  it('of merged cells has the date of the row above where that is certain, which can be undone', async () => {
-    const row = (name: string, n: number, ...more: string[]) =>
-      [name, `${name.toLowerCase()}${n}.merged@example.com`, ...more].join();
-    const header = 'Patient,Email,Date,Provider';
-    const merged = [
-      header,
-      row('Ann', 1, '11/18/2026', 'DR1'),
-      row('Bob', 1, '', ''),
-      row('Cat', 1, '', ''),
-      row('Dan', 1, '11/19/2026', 'DR2'),
-      row('Eva', 1, '', ''),
-    ].join('\n');
-    const listDays = ({ data }: Checked) => data.map(({ appointmentDate }) => appointmentDate);
-    const days = ['2026-11-18', '2026-11-18', '2026-11-18', '2026-11-19', '2026-11-19'];
-    const checked = await checkPatients(merged);
-    expect(listDays(checked)).toEqual(days);
-    expect(checked.unknown.map(({ value, rows }) => [value, rows])).toEqual([
-      ['DR1', 3],
-      ['DR2', 2],
-    ]);
-    const above = { kind: 'above', field: 'Appointment Date', from: 'Empty', rows: 3, line: 3 };
-    expect(checked.cleaned).toContainEqual(expect.objectContaining({ ...above, needsEntry: false }));
-    const undone = await checkPatients(
-      merged,
-      `/surveys/px/bulk?practiceId=${of.practiceId}&uncleaned=above`,
-    );
-    expect(listDays(undone)).toEqual([days[0], null, null, days[3], null]);
-    // one group proves nothing: the others may have no date
-    const single = [header, row('Ann', 2, '11/18/2026'), row('Bob', 2), row('Cat', 2)].join('\n');
-    const left = await checkPatients(single);
-    expect(listDays(left)).toEqual([days[0], null, null]);
-    expect(left.warnings).toContain(
-      'Appointment Date is empty in most rows, and stays so. If it belongs to the rows below it, fill it down in the file, and upload that.',
-    );
-    // a name or a contact is never another row's
-    const family = 'Patient,Email\nAnn,ann3.merged@example.com\n,bob3.merged@example.com\nCat,';
-    expect((await checkPatients(family)).errors).toEqual([
-      expect.stringMatching(/^Line 3, column Patient Name: .* a name is not taken from the row above\.$/),
-      'Line 4, column Email or Phone: Enter an email or a mobile number.',
-    ]);
   });
 
   it('may have an index without a header', async () => {
@@ -513,6 +407,119 @@ it('of unknown values that nobody is asked about, as they are too many or of no 
     expect(warnings[0]).toBe('Provider "DR0" is not known (1 row, line 2). It is left empty.');
     expect(warnings.at(-1)).toBe('81 more values are not known. They are left empty.');
   }
+});
+
+describe('a file as people write it', () => {
+  // with limits of its own
+  beforeAll(async () => {
+    of = await surveyScene();
+  });
+
+  it('has contacts with a word beside them, and those with a note that forbids them are skipped', async () => {
+    const { data, errors, rows, cleaned, columns, readings } = await checkPatients(
+      [
+        'Patient,Contact',
+        'Ann Miller,213.373.4272 mom',
+        'Bo Lee,maria.beside@example.com (mother)',
+        'Cy Ray,c: 213 373 4273 ok to text',
+        'Di Fox,213 373 4274 do not text',
+        'Ed Hen,no llamar 213-373-4275',
+        'Flo Owl,DNC',
+        'Gus Elk,gus.dnc@example.com',
+        'Hal Emu,213-373-4276 attorney',
+      ].join('\n'),
+    );
+    expect(columns[1]).toMatchObject({ target: 'email', by: 'content' });
+    expect(data.map((row) => row.email ?? row.phone)).toEqual([
+      '+12133734272',
+      'maria.beside@example.com',
+      '+12133734273',
+      'gus.dnc@example.com',
+    ]);
+    expect(rows.map(({ line, skip }) => [line, skip?.kind, skip?.reason])).toEqual([
+      ...[5, 6, 7].map((line) => [line, 'NO_CONSENT', 'The patient wants no messages.']),
+      [9, undefined, undefined],
+    ]);
+    expect(errors).toHaveLength(1);
+    expect(cleaned).toContainEqual(
+      expect.objectContaining({ kind: 'email', from: '"maria.beside@example.com (mother)"', rows: 1 }),
+    );
+    expect(readings).toContainEqual(
+      expect.objectContaining({ field: 'Do Not Contact', to: 'Wants no messages', rows: 3 }),
+    );
+  });
+
+  it('greets names in capitals and in small letters as they are written, which can be undone', async () => {
+    const file = [
+      'Patient,Email,Guarantor',
+      '"O\'BRIEN, MARY-ANN",caps.one@example.com,',
+      'maria de la cruz,caps.two@example.com,',
+      'JP Morgan,caps.three@example.com,',
+      'AL,caps.four@example.com,',
+      'McDONALD,caps.five@example.com,',
+    ].join('\n');
+    const listNames = ({ data }: Checked) => data.map(({ patientName }) => patientName);
+    const { cleaned, ...checked } = await checkPatients(file);
+    expect(listNames(checked as Checked)).toEqual([
+      "Mary-Ann O'Brien",
+      'Maria de la Cruz',
+      'JP Morgan',
+      'AL',
+      'McDonald',
+    ]);
+    expect(cleaned).toContainEqual(
+      expect.objectContaining({ kind: 'capitals', field: 'Patient Name', rows: 3, needsEntry: false }),
+    );
+    const undone = await checkPatients(
+      file,
+      `/surveys/px/bulk?practiceId=${of.practiceId}&uncleaned=capitals`,
+    );
+    expect(listNames(undone).slice(0, 2)).toEqual(["MARY-ANN O'BRIEN", 'maria de la cruz']);
+    const parts = 'LName,FName,Email\nROSSI,Ann,caps.six@example.com\nKIM,Bo,caps.seven@example.com';
+    expect(listNames(await checkPatients(parts))).toEqual(['Ann Rossi', 'Bo Kim']);
+  });
+
+  it('of merged cells has the date of the row above where that is certain, which can be undone', async () => {
+    const row = (name: string, n: number, ...more: string[]) =>
+      [name, `${name.toLowerCase()}${n}.merged@example.com`, ...more].join();
+    const header = 'Patient,Email,Date,Provider';
+    const merged = [
+      header,
+      row('Ann', 1, '11/18/2026', 'DR1'),
+      row('Bob', 1, '', ''),
+      row('Cat', 1, '', ''),
+      row('Dan', 1, '11/19/2026', 'DR2'),
+      row('Eva', 1, '', ''),
+    ].join('\n');
+    const listDays = ({ data }: Checked) => data.map(({ appointmentDate }) => appointmentDate);
+    const days = ['2026-11-18', '2026-11-18', '2026-11-18', '2026-11-19', '2026-11-19'];
+    const checked = await checkPatients(merged);
+    expect(listDays(checked)).toEqual(days);
+    expect(checked.unknown.map(({ value, rows }) => [value, rows])).toEqual([
+      ['DR1', 3],
+      ['DR2', 2],
+    ]);
+    const above = { kind: 'above', field: 'Appointment Date', from: 'Empty', rows: 3, line: 3 };
+    expect(checked.cleaned).toContainEqual(expect.objectContaining({ ...above, needsEntry: false }));
+    const undone = await checkPatients(
+      merged,
+      `/surveys/px/bulk?practiceId=${of.practiceId}&uncleaned=above`,
+    );
+    expect(listDays(undone)).toEqual([days[0], null, null, days[3], null]);
+    // one group proves nothing: the others may have no date
+    const single = [header, row('Ann', 2, '11/18/2026'), row('Bob', 2), row('Cat', 2)].join('\n');
+    const left = await checkPatients(single);
+    expect(listDays(left)).toEqual([days[0], null, null]);
+    expect(left.warnings).toContain(
+      'Appointment Date is empty in most rows, and stays so. If it belongs to the rows below it, fill it down in the file, and upload that.',
+    );
+    // a name or a contact is never another row's
+    const family = 'Patient,Email\nAnn,ann3.merged@example.com\n,bob3.merged@example.com\nCat,';
+    expect((await checkPatients(family)).errors).toEqual([
+      expect.stringMatching(/^Line 3, column Patient Name: .* a name is not taken from the row above\.$/),
+      'Line 4, column Email or Phone: Enter an email or a mobile number.',
+    ]);
+  });
 });
 
 describe('contacts', () => {

@@ -2345,7 +2345,10 @@ export const ENTITY_MISTAKES: Mistake[] = [
   [
     'two fields of one header, in a combination',
     [P, 'note', 'x-synonyms'],
-    [['Comment', '|Text'], ['|Other', 'Name']],
+    [
+      ['Comment', '|Text'],
+      ['|Other', 'Name'],
+    ],
     /the header "Name" is that of "name" already/,
     [P, 'note', 'x-synonyms', 1],
   ],

@@ -176,13 +176,18 @@ async function requireCurrentSender(
     throw new WorkStopped(`${auditName(session)} may no longer send for a practice or provider in the file.`);
 }
 
-/** Ends a sending whose sender may no longer send, and tells the administrators. */
+/** Ends a sending whose sender may no longer send, and tells the administrators. @param part in hand, which is not sent */
 async function stopForRights(
   tx: Transaction,
   { organizationId, uploadId }: Payload,
-  { experience_type: type, total }: Upload,
-  reason: string,
+  { experience_type: type, total, processed }: Upload,
+  { reason, part }: { reason: string; part: readonly Row[] },
 ): Promise<void> {
+  if (part.length > 0)
+    await tx.query(
+      'insert into upload_parts (organization_id, upload_id, place, rows) values ($1, $2, $3, $4::jsonb)',
+      [organizationId, uploadId, processed, JSON.stringify(part)],
+    );
   const { sent } = await endUpload(tx, [organizationId, uploadId], { by: null, reason });
   const link = type === 'PATIENT' ? '/px/send-survey' : '/ex/surveys/send';
   const note = { work: 'SENDING', workId: uploadId, reason, link, sent, total } as const;
@@ -244,7 +249,7 @@ async function sendPart(ctx: AppContext, tx: Transaction, payload: Payload): Pro
     await requireCurrentSender(ctx, tx, organizationId, upload, recipients);
   } catch (error) {
     if (!(error instanceof WorkStopped)) throw error;
-    return stopForRights(tx, payload, upload, error.message);
+    return stopForRights(tx, payload, upload, { reason: error.message, part });
   }
   if (!isStored) await storePart(ctx, tx, payload, upload, part);
   const isLast = upload.processed + part.length >= upload.total;

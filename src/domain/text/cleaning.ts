@@ -108,7 +108,7 @@ function bareAddress(text: string): string {
   return toAsciiDomain(bare.trim());
 }
 
-/** Who a contact belongs to, in a word beside it. */
+/** The owner of a contact, in a word beside it. */
 const WHOSE =
   'mom|mum|mother|mam[aá]|madre|dad|father|pap[aá]|padre|parents?|guardian|tutora?|spouse|wife|husband|espos[oa]|self';
 /** Notes beside a contact that want no message there, whatever else the cell says. */

@@ -14,12 +14,16 @@ type Show = (toasts: Toasts) => void;
 type Id = ReturnType<Toasts['success']>;
 
 let toasts: Toasts | undefined;
+/** The toasts that the next one replaces: two below each other would cover the page. */
+let replaceable: Id[] = [];
 const waiting: Show[] = [];
 let onWaiting: (() => void) | undefined;
 
 /** Shows waiting toasts, and later ones at once. @returns stops it */
 export function connectToasts(own: Toasts): () => void {
   toasts = own;
+  // another list does not have them
+  replaceable = [];
   for (const show of waiting.splice(0)) show(own);
   return () => {
     toasts = undefined;
@@ -43,9 +47,6 @@ function showToast(show: Show): void {
   waiting.push(show);
   onWaiting?.();
 }
-
-/** The toasts that the next one replaces: two below each other would cover the page. */
-const replaceable: Id[] = [];
 
 /** Removes the toasts that have nothing to press. */
 export function clearToasts(): void {

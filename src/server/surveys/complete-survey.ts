@@ -5,7 +5,7 @@ import type { Statement, Transaction } from '../db/database.ts';
 import { completions } from '../operations/metrics/counters.ts';
 import { type CheckedSubmission, checkSubmission } from './check-submission.ts';
 import { requireSurvey, type SurveyRow } from './find-survey.ts';
-import { notifyOfRequest } from './notify-of-request.ts';
+import { notifyOfRequest, type Recipient, selectRecipients } from './notify-of-request.ts';
 import { readPersonKey } from '../identity/secrets/person-key.ts';
 import { outlierMarks, type ScoredSurvey, scoreSurvey, storedAnswers } from './score-survey.ts';
 import { announceCompletion } from './announce-completion.ts';
@@ -94,7 +94,6 @@ async function storeAddress(
   { organizationId, id }: SurveyRow,
   { email, phone }: CheckedSubmission['submission'],
 ): Promise<void> {
-  if (email === undefined && phone === undefined) return;
   await tx.query('update surveys set email = $3, phone = $4 where organization_id = $1 and id = $2', [
     organizationId,
     id,
@@ -110,20 +109,24 @@ async function store(
   checked: CheckedSubmission,
 ): Promise<Date | undefined> {
   const scored = scoreSurvey(survey.experienceType, checked.answers);
-  const { contact } = checked.submission;
+  const { contact, email, phone } = checked.submission;
   const feedback = checked.submission.feedback.trim() || null;
   const commentLanguage = feedback === null ? null : await detectLanguage(feedback, survey.language);
   const statement = await completion(ctx, survey, checked, scored, { feedback, commentLanguage });
   const isForeign = feedback !== null && (commentLanguage ?? survey.language) !== 'ENGLISH';
-  if (!contact && !survey.hasWebhooks && !(isForeign && ctx.config.translate)) {
+  const recipients = contact ? await ctx.db.ask<Recipient>(selectRecipients(survey)) : [];
+  // only patients whom nobody knew how to reach are asked for it
+  const hasAddress = email !== undefined || phone !== undefined;
+  if (recipients.length === 0 && !hasAddress && !survey.hasWebhooks && !(isForeign && ctx.config.translate)) {
     const [row] = await ctx.db.ask<Completed>(statement);
     return row?.completed_at ?? undefined;
   }
   return ctx.db.system(async (tx) => {
     const [row] = await tx.query<Completed>(statement.text, statement.values);
     if (!row?.completed_at) return undefined;
-    await storeAddress(tx, survey, checked.submission);
-    if (contact) await notifyOfRequest(ctx, tx, survey, checked.submission.feedback);
+    if (hasAddress) await storeAddress(tx, survey, checked.submission);
+    if (recipients.length > 0)
+      await notifyOfRequest(ctx, tx, survey, { feedback: checked.submission.feedback, recipients });
     // sealed comments are translated by the upkeep once released
     if (isForeign && (contact || survey.confidentialMinimum === null)) {
       await queueTranslation(ctx, tx, { organizationId: survey.organizationId, surveyId: survey.id });

@@ -5,7 +5,7 @@ import { queueMail, queueMessages } from '../outbox/messaging/messages.ts';
 import { readsSurvey } from './scope/scope.ts';
 import type { SurveyRow } from './find-survey.ts';
 
-interface Recipient {
+export interface Recipient {
   id: string;
   email: string | null;
   phone_number: string | null;
@@ -16,13 +16,16 @@ const READS = readsSurvey({ type: '$4', practice: '$2::uuid', provider: '$3::uui
 /** Characters of a feedback quoted in a message. */
 const QUOTED = 200;
 
-/** Users who subscribe to requests (`sendSrr`) and may see the feedback. */
-function findRecipients(tx: Transaction, survey: SurveyRow): Promise<Recipient[]> {
-  return tx.query<Recipient>(
-    `select u.id, u.email, u.phone_number from users u join organizations o on o.id = u.organization_id
-     where u.organization_id = $1 and u.send_srr and ${READS} order by u.id`,
-    [survey.organizationId, survey.practiceId, survey.providerId, survey.experienceType],
-  );
+const RECIPIENTS = {
+  // planning it takes longer than running it
+  name: 'request-recipients',
+  text: `select u.id, u.email, u.phone_number from users u join organizations o on o.id = u.organization_id
+    where u.organization_id = $1 and u.send_srr and ${READS} order by u.id`,
+};
+
+/** Asks for the users who subscribe to requests (`sendSrr`) and may see the feedback. */
+export function selectRecipients({ organizationId, practiceId, providerId, experienceType }: SurveyRow) {
+  return { ...RECIPIENTS, values: [organizationId, practiceId, providerId, experienceType] };
 }
 
 /** A comment for a mail to staff, quoted; none: empty. */
@@ -65,15 +68,14 @@ async function storeNotifications(
 /**
  * Notifies the recipients, once per survey, that a respondent asked to be contacted: each gets a notification, and a
  * mail or, if the practice wants it, a text message. Runs in the transaction that completes the survey.
+ * @param recipients of `selectRecipients`, at least one
  */
 export async function notifyOfRequest(
   ctx: Pick<AppContext, 'config' | 'jobs'>,
   tx: Transaction,
   survey: SurveyRow,
-  feedback: string,
+  { feedback, recipients }: { feedback: string; recipients: readonly Recipient[] },
 ): Promise<void> {
-  const recipients = await findRecipients(tx, survey);
-  if (recipients.length === 0) return;
   const isPatient = survey.experienceType === 'PATIENT';
   const about = describeRespondent(survey);
   await storeNotifications(tx, survey, recipients, { kind: 'SRR', ...about });
@@ -101,5 +103,7 @@ export async function notifyOfRequest(
  */
 export async function notifyOfReply(tx: Transaction, survey: SurveyRow, text: string): Promise<void> {
   const data = { kind: 'TEXT_REPLY', ...describeRespondent(survey), text: shorten(text) };
-  await storeNotifications(tx, survey, await findRecipients(tx, survey), data);
+  const statement = selectRecipients(survey);
+  const recipients = await tx.query<Recipient>(statement.text, statement.values);
+  await storeNotifications(tx, survey, recipients, data);
 }

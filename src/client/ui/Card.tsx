@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import type { ReactNode } from 'react';
 import { radius } from '../core/theme/tokens.ts';
@@ -36,13 +37,24 @@ const Root = styled('div')(({ theme }) => ({
   backgroundColor: theme.palette.notice.bg,
   color: theme.palette.notice.fg,
   '& svg': { flex: 'none' },
+  '&[data-done]': {
+    borderColor: theme.palette.success.light,
+    backgroundColor: theme.palette.success.light,
+    color: theme.palette.success.dark,
+  },
 }));
 
-/** A yellow notice: information, not an error. */
-export function Notice({ children }: { children: ReactNode }) {
+interface NoticeProps {
+  /** whether what it is about has ended well */
+  isDone?: boolean;
+  children: ReactNode;
+}
+
+/** A yellow notice: information, not an error; green once that is done. */
+export function Notice({ isDone = false, children }: NoticeProps) {
   return (
-    <Root role="note">
-      <Icon of={Info} size="large" />
+    <Root role="note" data-done={isDone ? '' : undefined}>
+      <Icon of={isDone ? CircleCheck : Info} size="large" />
       <span>{children}</span>
     </Root>
   );

@@ -49,7 +49,7 @@ export function ThemeReading() {
   if (data?.isReading && room === undefined) setRoom(describeReading(data));
   return room === undefined || !data ? null : (
     <div role="status">
-      <Notice>
+      <Notice isDone={!isReading}>
         <InRoom>
           <span>{isReading ? describeReading(data) : COUNTED}</span>
           <span aria-hidden>{room}</span>

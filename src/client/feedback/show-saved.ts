@@ -27,8 +27,11 @@ const KNOWN = new Set([
   'orderBy',
 ]);
 
+const isUnset = (value: unknown): boolean =>
+  value === undefined || value === null || value === false || (Array.isArray(value) && value.length === 0);
+
 const isKnown = (query: unknown): boolean =>
-  Object.entries(query ?? {}).every(([name, value]) => value === undefined || KNOWN.has(name));
+  Object.entries(query ?? {}).every(([name, value]) => isUnset(value) || KNOWN.has(name));
 
 /** @param wanted none: all */
 const includes = (wanted: readonly string[] = [], value: string | null | undefined): boolean =>

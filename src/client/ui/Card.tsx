@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import type { ReactNode } from 'react';
 import { radius } from '../core/theme/tokens.ts';
@@ -54,7 +53,7 @@ interface NoticeProps {
 export function Notice({ isDone = false, children }: NoticeProps) {
   return (
     <Root role="note" data-done={isDone ? '' : undefined}>
-      <Icon of={isDone ? CircleCheck : Info} size="large" />
+      <Icon of={Info} size="large" />
       <span>{children}</span>
     </Root>
   );

@@ -115,7 +115,7 @@ async function store(
   const statement = await completion(ctx, survey, checked, scored, { feedback, commentLanguage });
   const isForeign = feedback !== null && (commentLanguage ?? survey.language) !== 'ENGLISH';
   const recipients = contact ? await ctx.db.ask<Recipient>(selectRecipients(survey)) : [];
-  // only patients whom nobody knew how to reach are asked for it
+  // asked only of patients whose survey has neither email nor phone
   const hasAddress = email !== undefined || phone !== undefined;
   if (recipients.length === 0 && !hasAddress && !survey.hasWebhooks && !(isForeign && ctx.config.translate)) {
     const [row] = await ctx.db.ask<Completed>(statement);

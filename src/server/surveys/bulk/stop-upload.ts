@@ -13,7 +13,7 @@ const WITHDRAW = `delete from messages m using surveys s
     and not exists (select from text_replies r where r.organization_id = $1 and r.survey_id = s.id)
   returning s.id, m.to_address as contact`;
 
-/** Stores whom the surveys $3 were for, with their contacts $4, before the rows that were never begun. */
+/** Stores the recipients of the surveys $3 and their contacts $4 as a part before those that were not sent. */
 const KEEP_WITHDRAWN = `insert into upload_parts (organization_id, upload_id, place, rows)
   select $1, $2, -1, jsonb_agg(jsonb_build_object('patientName', s.recipient_name, 'practiceId', s.practice_id,
     case when w.contact like '%@%' then 'email' else 'phone' end, w.contact))

@@ -2,19 +2,17 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { recordToasts } from '../../../tests/support/toasts.ts';
 import { makeFeedback } from '../../domain/surveys/feedback-fixture.ts';
 import { createAppTheme } from '../core/theme/create-app-theme.ts';
-import { connectToasts } from '../ui/toast.ts';
 import { RequestOutcome } from './RequestOutcome.tsx';
 
-const toasts = { success: vi.fn(), error: vi.fn(), info: vi.fn(), dismiss: vi.fn() };
+const toasts = recordToasts();
 const FEEDBACK = makeFeedback({ id: 'f1', status: 'NOT_CONTACTED', patientName: 'Ann Lee', employee: null });
 const SERVER_ERROR = 500;
 
 beforeEach(() => {
-  vi.clearAllMocks();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  connectToasts(toasts);
 });
 afterEach(() => {
   cleanup();

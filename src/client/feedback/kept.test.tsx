@@ -2,24 +2,20 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { recordToasts } from '../../../tests/support/toasts.ts';
 import { makeFeedback } from '../../domain/surveys/feedback-fixture.ts';
-import { connectToasts } from '../ui/toast.ts';
 import { useChanged } from './kept.ts';
 
-const toasts = { success: vi.fn(), error: vi.fn(), info: vi.fn(), dismiss: vi.fn() };
-let disconnect: () => void;
+const toasts = recordToasts();
 
 beforeEach(() => {
   let last = 0;
   vi.useFakeTimers();
-  vi.clearAllMocks();
   toasts.success.mockImplementation(() => (last += 1));
-  disconnect = connectToasts(toasts);
 });
 
 afterEach(() => {
   cleanup();
-  disconnect();
   vi.useRealTimers();
 });
 

@@ -1,14 +1,13 @@
 import type { MouseEvent } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { recordToasts } from '../../../tests/support/toasts.ts';
 import { onProofRequired } from '../core/proof.ts';
 import { fileLink } from './file-link.ts';
-import { connectToasts } from './toast.ts';
 
-const shown = { success: vi.fn(), error: vi.fn(), info: vi.fn(), dismiss: vi.fn() };
+const shown = recordToasts();
 const saved: { href: string; name: string }[] = [];
 
 beforeEach(() => {
-  connectToasts(shown as unknown as Parameters<typeof connectToasts>[0]);
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push({ href: this.getAttribute('href') ?? '', name: this.download });
   });
@@ -16,7 +15,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   saved.length = 0;
-  vi.clearAllMocks();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

@@ -3,18 +3,15 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ReactNode } from 'react';
 import { makeUpload } from '../../../../tests/support/bulk-checks.ts';
+import { recordToasts } from '../../../../tests/support/toasts.ts';
 import type { UploadInfo } from '../../../domain/surveys/bulk-upload.ts';
-import { connectToasts } from '../../ui/toast.ts';
 import { begunUpload, useUploads } from './SendPage.tsx';
 
-const toasts = { success: vi.fn(), error: vi.fn(), info: vi.fn(), dismiss: vi.fn() };
-let disconnect: () => void;
+const toasts = recordToasts();
 let listed: UploadInfo[];
 let asked: number;
 
 beforeEach(() => {
-  vi.clearAllMocks();
-  disconnect = connectToasts(toasts);
   listed = [];
   asked = 0;
   vi.stubGlobal('fetch', () => {
@@ -26,7 +23,6 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  disconnect();
   vi.unstubAllGlobals();
 });
 

@@ -1,4 +1,4 @@
-import { addYears, DATE_EXAMPLES, parseDay } from '../text/parse-day.ts';
+import { addYears, DATE_EXAMPLES, describeWeekday, parseDay } from '../text/parse-day.ts';
 import { type Cleaned, cleanEmail, cleanPhone } from '../text/cleaning.ts';
 import { withoutSigns } from '../text/plain-text.ts';
 import { textProblem, visibleText } from '../text/text.ts';
@@ -68,7 +68,7 @@ const readers = {
   id: (text) => toLowerCase(keep(text)),
   email: readEmail,
   'us-phone': readPhone,
-  day: (text) => ({ value: parseDay(text, NEAR_YEARS) ?? text.trim() }),
+  day: (text) => ({ value: parseDay(text, NEAR_YEARS) ?? text.trim(), problem: describeWeekday(text) }),
   'birth-date': readBirthDate,
   moment: readMoment,
 } satisfies Record<string, Reader>;

@@ -108,6 +108,13 @@ it.each([
   ['mom.probe@example.com (mom)', 'mom.probe@example.com', 'email'],
   ['dot.probe@example.com.', 'dot.probe@example.com', 'email'],
   ['a.probe@exämple.com', 'a.probe@xn--exmple-cua.com', 'email'],
+  ['x.probe@example.com (primary)', 'x.probe@example.com', 'email'],
+  ['oli.probe @example.com', 'oli.probe@example.com', 'email'],
+  ['oli.probe@ example.com (casa)', 'oli.probe@example.com', 'email'],
+  ['a.probe@example.com/b.probe@example.com', 'a.probe@example.com', 'several'],
+  ['Home: h.probe@example.com', 'h.probe@example.com', 'email'],
+  ['<b.probe@example.com>', 'b.probe@example.com', 'email'],
+  ['A.PROBE@EXAMPLE.COM.', 'a.probe@example.com', 'email'],
   ['none', '', 'placeholder'],
   ['N/A', '', 'placeholder'],
   ['-', '', 'placeholder'],
@@ -117,14 +124,16 @@ it.each([
   expect(cleanEmail(text)).toEqual({ value, ...(kind && { kind }) });
 });
 
-it.each(['josé.probe@example.com', 'x@y', 'comma.probe@example,com', 'ann miller@example.com'])(
+it.each(['josé.probe@example.com', 'x@y', 'ann miller@example.com', 'ann (at) noon'])(
   'leaves the email %s to the validator',
   (text) => expect(cleanEmail(text)).toEqual({ value: text }),
 );
 
-it('asks about a mistyped domain', () => {
-  expect(cleanEmail('probe@example.con').problem).toBe('Email invalid. Did you mean probe@example.com?');
-});
+it.each(['probe@example.con', 'probe@example,com', 'probe(at)example.com', 'Probe [at] example.com'])(
+  'asks about the mistyped email %s',
+  (text) =>
+    expect(cleanEmail(text).problem).toBe('Email invalid. Did you mean probe@example.com?'),
+);
 
 it.each([
   ['417.0', '417', 'spreadsheet'],

@@ -16,6 +16,7 @@ export type CleaningKind =
   | 'capitals'
   | 'above'
   | 'day'
+  | 'year'
   | 'number'
   | 'moved'
   | 'split';
@@ -47,6 +48,7 @@ export const CLEANED: Readonly<Record<CleaningKind, string>> = {
   capitals: 'was in capitals, or in small letters',
   above: 'was empty, and is taken from the row above',
   day: 'had the day first',
+  year: 'had no year, and is of the nearest one',
   number: 'had more than digits',
   moved: 'stood in the column of the other contact',
   split: 'had name and contact in one cell',
@@ -86,8 +88,18 @@ function toResult(text: string, value: string, kind: CleaningKind): Cleaned {
   return value === text.trim() ? { value } : { value, kind };
 }
 
-/** A mistyped `.com`: none of these exists. */
-const MISTYPED = /\.(con|cmo|ocm|vom|comm|coom|c0m)$/i;
+/** Mistyped signs and ends of an address, none of which exists, with what may be meant. */
+const MISTYPED = [
+  [/\.(con|cmo|ocm|vom|comm|coom|c0m)$/i, '.com'],
+  [/(?<=@[^,]*),(?=[a-z]{2,}$)/i, '.'],
+  [/ ?[([]at[)\]] ?/i, '@'],
+] as const;
+
+/** The address that a mistyped one may mean. */
+function findMeant(text: string): string | undefined {
+  const meant = MISTYPED.map(([wrong, right]) => text.replace(wrong, right));
+  return meant.find((one) => one !== text && isAddress(one))?.toLowerCase();
+}
 
 /** A domain with letters beyond ASCII in the form that mail servers use. */
 function toAsciiDomain(address: string): string {
@@ -123,7 +135,7 @@ export function findForbiddingNote(text: string): string | undefined {
 
 /** Words beside the only address of a cell, of which none belongs to it, unlike in `ann miller@example.com`. */
 const BESIDE_ADDRESS = new RegExp(
-  `^[([]?(e-?mail|correo|home|casa|work|trabajo|personal|cell|mobile|phone|tel|[hwcmp]|preferred|ok|to|text|${WHOSE})[)\\]]?[:.=-]?$`,
+  `^[([]?(e-?mail|correo|home|casa|work|trabajo|personal|cell|mobile|phone|tel|[hwcmp]|primary|main|preferred|other|principal|ok|to|text|${WHOSE})[)\\]]?[:.=-]?$`,
   'i',
 );
 
@@ -147,15 +159,19 @@ export function cleanEmail(text: string): Cleaned {
   const plain = toPlain(text);
   if (plain === '' || plain.length > MOST_CONTACT) return { value: plain };
   if (EMPTY.test(plain) || EMPTY_CONTACT.test(plain)) return { value: '', kind: 'placeholder' };
-  const parts = plain.split(/[;,\s|/]+/).map(bareAddress);
+  const parts = plain
+    .replace(/ ?@ ?/g, '@')
+    .split(/[;,\s|/]+/)
+    .map(bareAddress);
   const addresses = parts.filter((part) => part !== '');
   const isSeveral = addresses.length > 1 && addresses.every(isAddress);
   const first = isSeveral ? addresses[0] : findOnlyAddress(addresses);
   const value = (first ?? bareAddress(plain)).toLowerCase();
+  const meant = findMeant(value);
+  if (meant !== undefined)
+    return { value: isAddress(value) ? value : plain, problem: `Email invalid. Did you mean ${meant}?` };
   if (!isAddress(value)) return { value: plain };
   if (NOBODY.test(value)) return { value: '', kind: 'placeholder' };
-  if (MISTYPED.test(value))
-    return { value, problem: `Email invalid. Did you mean ${value.replace(MISTYPED, '.com')}?` };
   const kind = isSeveral ? 'several' : plain === text.trim() ? 'email' : 'signs';
   return toResult(text.toLowerCase(), value, kind);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseDay } from './parse-day.ts';
+import { describeWeekday, parseDay } from './parse-day.ts';
 
 it.each([
   ['2026-01-31', '2026-01-31'],
@@ -30,6 +30,30 @@ it.each([
   ['1/31/2026 8:00a', '2026-01-31'],
   ['\u200E1/31/2026\u00A0', '2026-01-31'],
   ['１/31/2026', '2026-01-31'],
+  ['Nov 27, 2026 @ 2:15 PM', '2026-11-27'],
+  ['11/27/2026 at 2:15 PM', '2026-11-27'],
+  ['11/27/2026 2:15 PM - 3:00 PM', '2026-11-27'],
+  ['2026.11.27', '2026-11-27'],
+  ['27NOV2026', '2026-11-27'],
+  ['27 nov. 2026', '2026-11-27'],
+  ['27 de noviembre de 2026', '2026-11-27'],
+  ['viernes 27 de noviembre del 2026 a las 14:15', '2026-11-27'],
+  ['mar 24 nov 2026', '2026-11-24'],
+  ['Mar 24 2026', '2026-03-24'],
+  ['sáb. 28/11/2026', undefined],
+  ['sáb 11/28/2026', '2026-11-28'],
+  ['Friday, November 27th, 2026 2:15pm', '2026-11-27'],
+  ['11-27-26 14:15', '2026-11-27'],
+  ['2026-11-27T14:15:00-06:00', '2026-11-27'],
+  ['20261127 1415', '2026-11-27'],
+  ['20261127141500', '2026-11-27'],
+  ['11/27/2026 2:15p', '2026-11-27'],
+  ['8:30 AM 11/27/2026', '2026-11-27'],
+  ['Thu 11/27/2026', undefined],
+  ['jue 27 nov 2026', undefined],
+  ['Nov 27', undefined],
+  ['Today', undefined],
+  ['Yesterday', undefined],
   ['2026/31/1', undefined],
   ['1/31', undefined],
   ['0026-01-31', undefined],
@@ -39,6 +63,15 @@ it.each([
   ['soon', undefined],
   ['1234', undefined],
 ])('%s is read as %s', (text, day) => expect(parseDay(text)).toBe(day));
+
+it('says which weekday a date has', () => {
+  expect(describeWeekday('Thu 11/27/2026')).toBe('Nov 27, 2026 is a Friday.');
+  expect(['Fri 11/27/2026', '11/27/2026', 'soon'].map(describeWeekday)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
 
 describe('a two-digit year', () => {
   const now = new Date('2026-11-25T12:00:00Z');

@@ -1,4 +1,5 @@
 import { formats } from '../../generated/formats.ts';
+import { formatDay } from './format.ts';
 import { toPlain } from './plain-text.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -39,6 +40,12 @@ function iso(year: string, month: number, day: string): string {
   return `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
+const startsWord = (word: string) => (name: string) => name !== '' && word.toLowerCase().startsWith(name);
+
+/** The number of a month by its name; 0: there is none. */
+const findMonth = (word: string): number =>
+  Math.max(MONTHS.findIndex(startsWord(word)), SPANISH_MONTHS.findIndex(startsWord(word))) + 1;
+
 /** A date with dots, whose order only a number above 12 proves, unless both are the same. */
 function readDotted(first: string, second: string, year: string): string {
   if (Number(first) > 12 || first === second) return iso(year, Number(second), first);
@@ -46,45 +53,78 @@ function readDotted(first: string, second: string, year: string): string {
 }
 
 function written(text: string): string {
-  const us = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/.exec(text);
-  if (us) return iso(us[3] ?? '', Number(us[1]), us[2] ?? '');
-  const month = (name = '') =>
-    Math.max(MONTHS.indexOf(name.toLowerCase()), SPANISH_MONTHS.indexOf(name.toLowerCase())) + 1;
-  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})$/.exec(text);
-  if (dotted) return readDotted(dotted[1] ?? '', dotted[2] ?? '', dotted[3] ?? '');
-  const dayFirst = /^(\d{1,2})[- ]([a-z]{3})[a-z]*[- ,]+(\d{4}|\d{2})$/i.exec(text);
-  if (dayFirst) return iso(dayFirst[3] ?? '', month(dayFirst[2]), dayFirst[1] ?? '');
-  const monthFirst = /^(?:[a-z]{3,9}, ?)?([a-z]{3})[a-z]*\.?[- ](\d{1,2})[- ,]+(\d{4})$/i.exec(text);
-  if (monthFirst) return iso(monthFirst[3] ?? '', month(monthFirst[1]), monthFirst[2] ?? '');
+  const [numeric, one = '', sign, other = '', year = ''] =
+    /^(\d{1,2})([/.-])(\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text) ?? [];
+  if (numeric) return sign === '.' ? readDotted(one, other, year) : iso(year, Number(one), other);
+  const dayFirst = /^(\d{1,2})[- ]?([a-z]{3,})[- ]?(\d{4}|\d{2})$/i.exec(text);
+  if (dayFirst) return iso(dayFirst[3] ?? '', findMonth(dayFirst[2] ?? ''), dayFirst[1] ?? '');
+  const monthFirst = /^([a-z]{3,})[- ]?(\d{1,2})[- ](\d{4})$/i.exec(text);
+  if (monthFirst) return iso(monthFirst[3] ?? '', findMonth(monthFirst[1] ?? ''), monthFirst[2] ?? '');
   const sheetDay = SHEET_DAY.exec(text)?.[1];
   if (sheetDay) return new Date(SHEET_EPOCH + Number(sheetDay) * DAY_MS).toISOString().slice(0, 10);
-  const yearFirst = /^(\d{4})(?:[/-](\d{1,2})[/-]|(\d\d)(?=\d\d$))(\d{1,2})$/.exec(text);
+  const yearFirst = /^(\d{4})(?:[/.-](\d{1,2})[/.-]|(\d\d)(?=\d\d$))(\d{1,2})$/.exec(text);
   return yearFirst ? iso(yearFirst[1] ?? '', Number(yearFirst[2] ?? yearFirst[3]), yearFirst[4] ?? '') : text;
 }
 
 /** characters: longer texts are no dates */
 const MOST_DATE = 60;
-const TIME = /[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[ap](\.? ?m\.?)?|Z|[+-]\d{2}:?\d{2})?$/i;
-const WEEKDAY = /^(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*,? (?=\d)/i;
+const CLOCK = String.raw`(?:\d{1,2}(?::\d{2}){1,2}(?:\.\d+)?(?: ?[ap]\.?(?: ?m\.?)?)?|\d{1,2} ?[ap]\.? ?m\.?)`;
+/** A time before or after a date, also a span of two. */
+const TIME = new RegExp(
+  `^${CLOCK}(?:Z|[ ,-]+)(?=\\S)|(?:T|[ ,@-]+(?:(?:at|a las?) )?)${CLOCK}(?: ?- ?${CLOCK})?(?:Z|[+-]\\d{2}:?\\d{2}|(?: [ECMP][SD]?T))?$|(?<=^\\d{8})[T ]?\\d{4}(?:\\d{2})?$`,
+  'i',
+);
+/** By their first letters, in English and Spanish, without accents. */
+const WEEKDAYS = ['sun|dom', 'mon|lun', 'tue|mar', 'wed|mie', 'thu|jue', 'fri|vie', 'sat|sab'];
+const MARKS = /\p{M}/gu;
+
+/** A date without a time, and its notation as simple as can be; its weekday apart: 0 is Sunday. */
+export function splitDay(text: string): { day: string; weekday: number } {
+  const day = toPlain(text)
+    .normalize('NFD')
+    .replace(MARKS, '')
+    .replace(TIME, '')
+    .replace(/(?<=\d)(?:st|nd|rd|th)\b/i, '')
+    .replace(/(?<=[a-z])\.|,|\bdel?\b/gi, ' ')
+    .replace(/ +/g, ' ')
+    .trim();
+  // March is no Tuesday, unless another month follows
+  const [found, first = ''] = /^([a-z]{3,}) (?=\d|[a-z]{3,} ?\d)/i.exec(day) ?? [];
+  const weekday = WEEKDAYS.findIndex((names) => names.split('|').some(startsWord(first)));
+  const rest = day.slice(found?.length ?? 0);
+  const isMonth = findMonth(first) > 0 && !/[a-z]/i.test(rest);
+  return weekday < 0 || isMonth ? { day, weekday: -1 } : { day: rest, weekday };
+}
+
+const getWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+function readDay(text: string, range: YearRange, now: Date): { day: string; weekday: number } | undefined {
+  if (text.length > MOST_DATE) return undefined;
+  const { day, weekday } = splitDay(text);
+  const read = written(day);
+  const full = /^\d\d-/.test(read) ? inCentury(read, range, now.toISOString().slice(0, 10)) : read;
+  return full !== undefined && formats.date.test(full) ? { day: full, weekday } : undefined;
+}
+
+/** Why a date with a weekday cannot be read: `Nov 27, 2026 is a Friday.` */
+export function describeWeekday(text: string): string | undefined {
+  const { day, weekday } = readDay(text, ANY_YEARS, new Date()) ?? {};
+  if (day === undefined || weekday === -1 || weekday === getWeekday(day)) return undefined;
+  const name = new Date(day).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
+  return `${formatDay(day)} is a ${name}.`;
+}
 
 /**
  * Parses a date as typed by people or spreadsheets: `2026-01-31`, `01/31/2026`, `1/31/26`, `31-Jan-26`, `Saturday,
- * January 31, 2026`, `31 de enero de 2026`, `31.1.2026`, `2026/1/31`, `20260131`, `46053`; ignores a time after it. Of a two-digit year it chooses the
+ * January 31st, 2026`, `31 de enero de 2026`, `31.1.2026`, `2026/1/31`, `20260131`, `46053`; ignores a time beside it. Of a two-digit year it chooses the
  * latest century in the range.
- * @returns YYYY-MM-DD; undefined for anything else, also for a two-digit year outside of the range
+ * @returns YYYY-MM-DD; undefined for anything else, also for a two-digit year outside of the range and for another weekday
  */
 export function parseDay(
   text: string,
   range: YearRange = ANY_YEARS,
   now: Date = new Date(),
 ): string | undefined {
-  if (text.length > MOST_DATE) return undefined;
-  const day = written(
-    toPlain(text)
-      .replace(TIME, '')
-      .replace(WEEKDAY, '')
-      .replace(/ del? /gi, ' '),
-  );
-  const full = /^\d\d-/.test(day) ? inCentury(day, range, now.toISOString().slice(0, 10)) : day;
-  return full !== undefined && formats.date.test(full) ? full : undefined;
+  const { day, weekday } = readDay(text, range, now) ?? {};
+  return day === undefined || weekday === -1 || weekday === getWeekday(day) ? day : undefined;
 }

@@ -1,7 +1,10 @@
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type CleaningNote, makeRowReader } from './clean-row.ts';
 import type { FoundColumn } from './match-columns.ts';
 import type { RowReader } from './row-shape.ts';
+
+beforeAll(() => void vi.useFakeTimers({ now: new Date('2026-11-29T12:00:00Z'), toFake: ['Date'] }));
+afterAll(() => void vi.useRealTimers());
 
 /** Texts of each reader whose value is changed beyond its notation, and the kind of change. */
 const CHANGED: Readonly<Record<RowReader, [text: string, kind: CleaningNote['kind'], value: string][]>> = {
@@ -24,6 +27,7 @@ const CHANGED: Readonly<Record<RowReader, [text: string, kind: CleaningNote['kin
   ],
   day: [
     ['20/11/2026', 'day', '2026-11-20'],
+    ['Fri Nov 27', 'year', '2026-11-27'],
     ['n/a', 'placeholder', ''],
   ],
   code: [['="00417"', 'spreadsheet', '00417']],

@@ -8,8 +8,9 @@ import {
   cleanPhone,
   isPlaceholder,
 } from '../cleaning.ts';
+import { parseDay } from '../parse-day.ts';
 import { withoutSigns } from '../plain-text.ts';
-import { type DayOrder, getDayOrder, readDayFirst } from './day-order.ts';
+import { addYear, type DayOrder, getDayOrder, readDayFirst } from './day-order.ts';
 import { toHeaderKey } from './comparable.ts';
 import { type FoundColumn, hasForm } from './match-columns.ts';
 import type { NamePart, RowField, RowReader, RowShape } from './row-shape.ts';
@@ -41,12 +42,20 @@ function cleanText(text: string): Cleaned {
 const cleanWord = (text: string): Cleaned =>
   isPlaceholder(text) ? { value: '', kind: 'placeholder' } : cleanText(text);
 
-/** A date in numbers is read with its day first where the file, or the date itself, proves that. */
-export function cleanDay(text: string, fileOrder: DayOrder): Cleaned {
-  const { value, ...cleaned } = cleanWord(text);
+/**
+ * A date in numbers is read with its day first where the file, or the date itself, proves that.
+ * @param mayLackYear a date without a year is of the nearest one, as that of a visit
+ */
+export function cleanDay(text: string, fileOrder: DayOrder, mayLackYear = false): Cleaned {
+  const { value: word, ...cleaned } = cleanWord(text);
+  const value = mayLackYear ? addYear(word, fileOrder === 'DAY_FIRST') : word;
   const order = getDayOrder(value);
   const isDayFirst = fileOrder === 'DAY_FIRST' ? order !== undefined : order === 'DAY_FIRST';
   const day = isDayFirst && fileOrder !== 'MONTH_FIRST' ? readDayFirst(value) : value;
+  if (value !== word) {
+    const isInDoubt = order === 'MIXED' && fileOrder === 'MIXED';
+    return { value: isInDoubt ? day : (parseDay(day) ?? day), kind: 'year' };
+  }
   return day === value ? { value, ...cleaned } : { value: day, kind: 'day' };
 }
 
@@ -155,7 +164,7 @@ export function makeRowReader(
     Object.fromEntries(
       found.map(({ field, positions }) => {
         const clean = (text: string): Cleaned =>
-          field.read === 'day' ? cleanDay(text, dayOrder) : getReader(field)(text);
+          field.read === 'day' ? cleanDay(text, dayOrder, true) : getReader(field)(text);
         const texts = positions
           .map((position) => onOneLine(cells[position] ?? ''))
           .filter((text) => text !== '');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FileDayOrder, getDayOrder, readDayFirst, writeAlone } from './day-order.ts';
+import { addYear, FileDayOrder, getDayOrder, readDayFirst, writeAlone } from './day-order.ts';
 
 it.each([
   ['20/11/2026', 'DAY_FIRST'],
@@ -35,6 +35,24 @@ it('a day that comes first is read, and a wrong date stays', () => {
   expect(
     ['20/11/2026 9:30 a.m.', '5/6/26', '5.6.2026', '31/02/2026'].map((text) => readDayFirst(text)),
   ).toEqual(['2026-11-20', '2026-06-05', '2026-06-05', '31/02/2026']);
+});
+
+it.each([
+  ['Fri Nov 27', 'Fri Nov 27 2026'],
+  ['vie 27 nov', 'vie 27 nov 2026'],
+  ['Nov 27 2:15 PM', 'Nov 27 2026'],
+  ['11/27', '11/27/2026'],
+  ['27/11', '27/11/2026'],
+  ['Dec 2', 'Dec 2 2026'],
+  ['Jan 3', 'Jan 3 2027'],
+  ['Jul 1', 'Jul 1 2026'],
+  ['Feb 30', 'Feb 30'],
+  ['Nov-27', 'Nov-27'],
+  ['11/27/2026', '11/27/2026'],
+  ['Today', 'Today'],
+  ['3', '3'],
+])('the year of %s is the nearest: %s', (text, dated) => {
+  expect(addYear(text, false, new Date('2026-11-29T12:00:00Z'))).toBe(dated);
 });
 
 describe('a date without the others of its file', () => {

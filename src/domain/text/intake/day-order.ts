@@ -1,5 +1,5 @@
 import { toPlain } from '../plain-text.ts';
-import { parseDay, type YearRange } from '../parse-day.ts';
+import { parseDay, splitDay, type YearRange } from '../parse-day.ts';
 
 /** `MIXED`: some dates of the file can only be the one, some only the other. */
 export type DayOrder = 'DAY_FIRST' | 'MONTH_FIRST' | 'MIXED';
@@ -11,7 +11,7 @@ export const DAY_ORDERS = [
 ] as const;
 export const ORDER_VALUE = 'with the day or the month first';
 
-const NUMERIC = /^(\D*)(\d{1,2})([/.-])(\d{1,2})\3(?=(\d{4}|\d{2})(?!\d))/;
+const NUMERIC = /^((?:\d{1,2}:[\d:]+)?\D*)(\d{1,2})([/.-])(\d{1,2})\3(?=(\d{4}|\d{2})(?!\d))/;
 
 /** Whether a month of the year has such a day; of a year with two digits, by that of this century. */
 function hasDay(year: string, month: string, day: string): boolean {
@@ -64,4 +64,34 @@ export function writeAlone(text: string, read: string): string {
 /** A date in numbers with its day first as YYYY-MM-DD; as written if there is no such day. */
 export function readDayFirst(text: string, years?: YearRange): string {
   return parseDay(toPlain(text).replace(NUMERIC, '$1$4/$2/'), years) ?? text;
+}
+
+/** A date in numbers whose order is not known, with the month first if it can be. */
+function readEitherWay(text: string, years?: YearRange): string | undefined {
+  return parseDay(text, years) ?? parseDay(readDayFirst(text, years), years);
+}
+
+const WITHOUT_YEAR = /^(?:\d{1,2}([/-])\d{1,2}|\d{1,2}[ -]?[a-z]{3,}|[a-z]{3,} \d{1,2})$/i;
+
+/**
+ * A date without a year, with the one in which it is nearest to today, so that a visit to come stays one: `Fri Nov 27 2026`.
+ * @returns as written if it has a year, or is no date; a date in numbers with the order of its numbers
+ */
+export function addYear(text: string, isDayFirst: boolean, now = new Date()): string {
+  const { day, weekday } = splitDay(text);
+  const [found, sign = ' '] = WITHOUT_YEAR.exec(day) ?? [];
+  if (found === undefined) return text;
+  const dated = [0, -1, 1].flatMap((years) => {
+    const one = `${day}${sign}${now.getUTCFullYear() + years}`;
+    const read = isDayFirst ? parseDay(readDayFirst(one)) : readEitherWay(one);
+    return read === undefined ? [] : [{ one, distance: Math.abs(Date.parse(read) - now.getTime()) }];
+  });
+  const [nearest] = dated.sort((one, other) => one.distance - other.distance);
+  if (!nearest) return text;
+  return weekday < 0 ? nearest.one : text.replace(/^(\p{L}+).*$/su, `$1 ${nearest.one}`);
+}
+
+/** The day of a cell, whatever its order and with or without a year. */
+export function guessDay(text: string, years?: YearRange): string | undefined {
+  return readEitherWay(addYear(text, false), years);
 }

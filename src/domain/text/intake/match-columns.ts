@@ -1,9 +1,8 @@
 import type { BulkColumn } from '../../../generated/calls/types.ts';
 import { formats } from '../../../generated/formats.ts';
 import { cleanEmail, cleanPhone, findForbiddingNote } from '../cleaning.ts';
-import { parseDay } from '../parse-day.ts';
 import { findOption, toHeaderKey } from './comparable.ts';
-import { readDayFirst } from './day-order.ts';
+import { guessDay } from './day-order.ts';
 import type { NamePart, RowField, RowReader, RowShape } from './row-shape.ts';
 
 /** The name of the field that a column is read as, or of a part of a name (`patientName.last`). */
@@ -56,8 +55,8 @@ const CONTENT: Partial<Record<RowReader, (text: string) => boolean>> = {
   email: (text) => /@/.test(text) && formats.email.test(cleanEmail(text).value),
   'us-phone': (text) => /^\+1\d{10}$/.test(cleanPhone(text).value),
   day: (text) => {
-    const isDate = /\d{1,4}[/.-]\d|^\d{1,2}[ -][a-z]{3}/i.test(text);
-    const day = isDate ? (parseDay(text, NEAR_YEARS) ?? parseDay(readDayFirst(text), NEAR_YEARS)) : undefined;
+    const isDate = /\d{1,4}[/.-]\d{1,2}[/.-]\d|\d[ -]?[a-z]{3}|[a-z] ?\d/i.test(text);
+    const day = isDate ? guessDay(text, NEAR_YEARS) : undefined;
     const year = new Date().getUTCFullYear();
     return day !== undefined && Math.abs(Number(day.slice(0, 4)) - year) <= NEAR_YEARS.back;
   },

@@ -1,5 +1,4 @@
-import { parseDay } from '../parse-day.ts';
-import { readDayFirst } from './day-order.ts';
+import { guessDay } from './day-order.ts';
 
 /** Groups that must have empty cells below their first one: a single one may as well have values missing. */
 const FEWEST_GROUPS = 2;
@@ -41,7 +40,7 @@ export function areLikelyMerged(texts: readonly string[]): boolean {
 export function areMergedDays(texts: readonly string[]): boolean {
   const groups = findGroups(texts);
   if (!groups || groups.merged < FEWEST_GROUPS || groups.merged * 2 <= groups.values.length) return false;
-  const days = groups.values.map((text) => parseDay(text) ?? parseDay(readDayFirst(text)));
+  const days = groups.values.map((text) => guessDay(text));
   const isInOrder = (isBefore: (one: string, other: string) => boolean): boolean =>
     days.every((day, index) => {
       const before = days[index - 1];

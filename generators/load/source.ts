@@ -51,6 +51,7 @@ export interface FileRowSource {
       enum?: string;
       synonyms?: HeaderSource[];
       parts?: Record<string, HeaderSource[]>;
+      isPersonal?: true;
       hasSeveralColumns?: true;
       standsInFor?: string;
       hasTellingValues?: true;

@@ -14,6 +14,8 @@ const read = (name: string) =>
 
 type Checked = Omit<BulkCheck, 'data'> & { data: Json[] };
 
+const SHORT_DAY = { weekday: 'short', month: 'short', day: 'numeric' } as const;
+
 let of: SurveyScene;
 beforeAll(async () => {
   of = await surveyScene();
@@ -477,6 +479,56 @@ describe('a file as people write it', () => {
     expect(listNames(undone).slice(0, 2)).toEqual(["MARY-ANN O'BRIEN", 'maria de la cruz']);
     const parts = 'LName,FName,Email\nROSSI,Ann,caps.six@example.com\nKIM,Bo,caps.seven@example.com';
     expect(listNames(await checkPatients(parts))).toEqual(['Ann Rossi', 'Bo Kim']);
+  });
+
+  it('made by hand is read: names under Who, children under Child?, what is the same as above, dates without a year', async () => {
+    // the day before yesterday, as people write it
+    const day = new Date(Date.now() - 2 * 86_400_000);
+    const written = day.toLocaleDateString('en-US', { ...SHORT_DAY, timeZone: 'UTC' }).replace(',', '');
+    const file = [
+      'Date,Who,Cell,email,Child?,Parent',
+      `${written},Gloria Sutter,512 472 7101,gloria.hm@example.com,,`,
+      `ditto,Frank Sutter,same as above,Same as above,,`,
+      `ditto,Toby Sutter,"""",mismo que arriba,yes,Gloria Sutter`,
+      `${written},Oli Rand,-,oli.hm @example.com (primary),no,`,
+      `${written},Una Poe,ditto,"""",,`,
+    ].join('\n');
+    const { data, rows, columns, cleaned } = await checkPatients(file);
+    expect(columns.map(({ target, by }) => [target, by])).toEqual([
+      ['appointmentDate', 'name'],
+      ['patientName', 'content'],
+      ['phone', 'name'],
+      ['email', 'name'],
+      ['patientType', 'name'],
+      ['responsiblePartyName', 'name'],
+    ]);
+    const on = day.toISOString().slice(0, 10);
+    expect(data).toMatchObject([
+      { email: 'gloria.hm@example.com', patientType: 'UNKNOWN', appointmentDate: on },
+      { email: 'oli.hm@example.com', patientType: 'ADULT', appointmentDate: on },
+    ]);
+    expect(rows.map(({ line, cells, skip }) => [line, cells.patientType, cells.email, skip?.kind])).toEqual([
+      [3, '', 'gloria.hm@example.com', 'SHARED_EMAIL'],
+      [4, 'CHILD', 'gloria.hm@example.com', 'SHARED_EMAIL'],
+      [6, '', 'oli.hm@example.com', 'SHARED_EMAIL'],
+    ]);
+    const kinds = cleaned.map(({ kind, field, rows: count }) => [kind, field, count]);
+    expect(kinds).toContainEqual(['same', 'Email', 3]);
+    expect(kinds).toContainEqual(['same', 'Phone', 3]);
+    expect(kinds).toContainEqual(['year', 'Appointment Date', 5]);
+    const undone = await checkPatients(
+      file,
+      `/surveys/px/bulk?practiceId=${of.practiceId}&uncleaned=same,year`,
+    );
+    expect(undone.errors).toContain(`Line 2, column Appointment Date: ${LEFT_AS_WRITTEN}`);
+    expect(undone.errors).toContainEqual(expect.stringMatching(/^Line 4, column Email: Email invalid/));
+  });
+
+  it('whose weekday contradicts its date is corrected', async () => {
+    const file = 'Patient,Email,Date\nAnn Miller,ann.wd@example.com,Thu 11/27/2026';
+    expect((await checkPatients(file)).errors).toEqual([
+      'Line 2, column Appointment Date: Nov 27, 2026 is a Friday. A date looks like 2026-01-31 or 01/31/2026.',
+    ]);
   });
 
   it('of merged cells has the date of the row above where that is certain, which can be undone', async () => {

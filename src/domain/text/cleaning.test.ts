@@ -131,8 +131,7 @@ it.each(['josé.probe@example.com', 'x@y', 'ann miller@example.com', 'ann (at) n
 
 it.each(['probe@example.con', 'probe@example,com', 'probe(at)example.com', 'Probe [at] example.com'])(
   'asks about the mistyped email %s',
-  (text) =>
-    expect(cleanEmail(text).problem).toBe('Email invalid. Did you mean probe@example.com?'),
+  (text) => expect(cleanEmail(text).problem).toBe('Email invalid. Did you mean probe@example.com?'),
 );
 
 it.each([

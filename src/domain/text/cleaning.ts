@@ -15,6 +15,7 @@ export type CleaningKind =
   | 'name'
   | 'capitals'
   | 'above'
+  | 'same'
   | 'day'
   | 'year'
   | 'number'
@@ -47,6 +48,7 @@ export const CLEANED: Readonly<Record<CleaningKind, string>> = {
   name: 'had the last name first',
   capitals: 'was in capitals, or in small letters',
   above: 'was empty, and is taken from the row above',
+  same: 'said that it is the same as in the row above',
   day: 'had the day first',
   year: 'had no year, and is of the nearest one',
   number: 'had more than digits',

@@ -11,7 +11,7 @@ import {
 import { parseDay } from '../parse-day.ts';
 import { withoutSigns } from '../plain-text.ts';
 import { addYear, type DayOrder, getDayOrder, readDayFirst } from './day-order.ts';
-import { toHeaderKey } from './comparable.ts';
+import { toHeaderKey, withoutSubject } from './comparable.ts';
 import { type FoundColumn, hasForm } from './match-columns.ts';
 import type { NamePart, RowField, RowReader, RowShape } from './row-shape.ts';
 
@@ -98,8 +98,11 @@ function sortByHeader(
 ): number[] {
   const keys = synonyms.map(toHeaderKey);
   const rank = (position: number): number => {
-    const index = keys.indexOf(toHeaderKey(columns[position]?.header ?? ''));
-    return index < 0 ? keys.length : index;
+    const key = toHeaderKey(columns[position]?.header ?? '');
+    const [index = keys.length] = [key, withoutSubject(key)]
+      .map((one) => keys.indexOf(one))
+      .filter((at) => at >= 0);
+    return index;
   };
   return [...positions].sort((one, other) => rank(one) - rank(other));
 }

@@ -14,6 +14,11 @@ export function toHeaderKey(header: string): string {
     .replace(/[^\p{L}\p{N}#]/gu, '');
 }
 
+/** A header's key without the patient it may begin with: `PATIENT_LNAME`, `PtCell`, `Guest Email`. */
+export function withoutSubject(key: string): string {
+  return key.replace(/^(patient|pat|pt|client|guest|member)s?(?=.)/, '');
+}
+
 interface Option {
   readonly value: string;
   readonly label: string;

@@ -69,6 +69,56 @@ describe('columns', () => {
     ]);
   });
 
+  it.each([
+    ['PATIENT_LNAME', 'PATIENT_FNAME', 'PATIENT_CELL', 'PATIENT_DOB'],
+    ['PatLName', 'PatFName', 'PatPhone', 'PatAge'],
+    ['PtLast', 'PtFirst', 'PtMobile', 'PtBirthDate'],
+    ['client last name', 'client first name', 'client phone number', 'client birthday'],
+    ['Guest Last', 'Guest First', 'Guest Cell Phone', 'Guest Date of Birth'],
+  ])('begin with a word for the patient: %s, %s, %s, %s', (...header) => {
+    expect(match(header)).toEqual(
+      ['patientName.last', 'patientName.first', 'phone', 'birthDate'].map((target) => [target, 'name']),
+    );
+  });
+
+  it('of visits and providers have no such word', () => {
+    expect(match(['Pt Status', 'Patient Practice', 'PatNum'])).toEqual([
+      [null, null],
+      [null, null],
+      [null, null],
+    ]);
+  });
+
+  it('have the preferred name if there is no other', () => {
+    expect(match(['Full Name (Preferred)'])).toEqual([['patientName', 'name']]);
+    expect(match(['Pref Name', 'Email'])).toContainEqual(['patientName', 'name']);
+    expect(match(['Pref Name', 'LName', 'FName'])).toEqual([
+      [null, null],
+      ['patientName.last', 'name'],
+      ['patientName.first', 'name'],
+    ]);
+  });
+
+  it.each(['Child?', 'Child', 'Minor', 'Kid?', 'Is child', 'Child (Y/N)', 'Adult?', '¿Menor?', 'Pt Minor?'])(
+    'say with yes and no whether the patient is a child: %s',
+    (title) => {
+      const rows = [
+        ['Gloria Sutter', 'gloria@x.com', ''],
+        ['Toby Sutter', '"', 'yes'],
+      ];
+      expect(match(['Who', 'Contact', title], rows)).toEqual([
+        ['patientName', 'content'],
+        ['email', 'content'],
+        ['patientType', 'name'],
+      ]);
+    },
+  );
+
+  it('called Child have names, unless they ask', () => {
+    expect(match(['Child', 'Email'], [['Mia Tran', 'a@x.com']])).toContainEqual(['patientName', 'name']);
+    expect(match(['Child?', 'Email'], [['', 'a@x.com']])).toContainEqual(['patientType', 'name']);
+  });
+
   it('are recognized by their values if their headers are not known', () => {
     expect(match(['A', 'B', 'C', 'D', 'E'], PEOPLE)).toEqual([
       ['email', 'content'],

@@ -1,8 +1,9 @@
 import type { BulkColumn } from '../../../generated/calls/types.ts';
 import { formats } from '../../../generated/formats.ts';
 import { cleanEmail, cleanPhone, findForbiddingNote } from '../cleaning.ts';
-import { findOption, toHeaderKey } from './comparable.ts';
+import { findOption, toHeaderKey, withoutSubject } from './comparable.ts';
 import { guessDay } from './day-order.ts';
+import { saysSame } from './merged-cells.ts';
 import type { NamePart, RowField, RowReader, RowShape } from './row-shape.ts';
 
 /** The name of the field that a column is read as, or of a part of a name (`patientName.last`). */
@@ -44,6 +45,8 @@ const ABOUT_CONSENT =
 const ABOUT_VISIT =
   /\b(attend\w*|came|come|show(ed|s)?( up)?|no[ -]?show|arrived?|missed|cancell?ed|kept|broken|asisti\w*|vino|present[ea]?|falt[óo]|cancelad[ao])\b/i;
 const FLAG = /^(y|yes|n|no|s|s[ií]|true|false|x|0|1)$/i;
+const areFlags = (texts: readonly string[]): boolean =>
+  texts.length > 0 && texts.every((text) => FLAG.test(text));
 const LONGEST_CONSENT = 40;
 /** Different values of a column that are looked at for it. A column with more has codes or notes, and none of them. */
 const MOST_CONSENTS = 10_000;
@@ -167,10 +170,21 @@ function listHeaders({ fields }: Pick<RowShape, 'fields'>): Map<string, Target[]
   return headers;
 }
 
+/** Finds the fields that a header names, or the part of a name, also with a word for the patient before it. */
+function makeHeaderFinder(shape: Pick<RowShape, 'fields'>): (text: string) => Target[] {
+  const headers = listHeaders(shape);
+  const personal = new Set(shape.fields.flatMap(({ name, isPersonal }) => (isPersonal ? [name] : [])));
+  return (text) => {
+    const key = toHeaderKey(text);
+    const ofSubject = headers.get(withoutSubject(key)) ?? [];
+    return headers.get(key) ?? ofSubject.filter((target) => personal.has(target.split('.')[0] ?? ''));
+  };
+}
+
 /** Finds the field that a header names, or the part of a name. */
 export function makeTitleFinder(shape: RowShape): (text: string) => Target | undefined {
-  const headers = listHeaders(shape);
-  return (text) => headers.get(toHeaderKey(text))?.[0];
+  const find = makeHeaderFinder(shape);
+  return (text) => find(text)[0];
 }
 
 /** Whether a header names a person other than the row's own, such as a guarantor. */
@@ -198,7 +212,7 @@ function fitsContent(values: readonly string[], header: string, { read }: RowFie
   const filled = isContact
     ? values
         .map((text) => text.replace(findForbiddingNote(text) ?? '', '').trim())
-        .filter((text) => cleanPhone(text).value !== '')
+        .filter((text) => cleanPhone(text).value !== '' && !saysSame(text))
     : values;
   // a column with an address or a number, as patients gave it, is read as addresses
   const isPhone = read === 'email' && filled.some(hasForm) ? CONTENT['us-phone'] : undefined;
@@ -222,6 +236,9 @@ const areNumbers = (texts: readonly string[]): boolean =>
   texts.length > 0 && texts.every((text) => /\d/.test(text) && !/\p{L}/u.test(text));
 
 const WHOLE_NAME = /^\p{Lu}[\p{L}'’.-]*(?: [\p{L}'’.-]+){1,3}$/u;
+
+/** Headers of names that belong to the row's own person. */
+const WHO = /^\W*(who|person|quién|quien|persona)\W*$/i;
 
 function areNames(texts: readonly string[]): boolean {
   return texts.length > 0 && texts.filter((text) => WHOLE_NAME.test(text)).length >= texts.length * SHARE;
@@ -251,7 +268,7 @@ export function matchColumns(
 ): FoundColumn[] {
   const values = collectValues(Math.min(header.length, MOST_COLUMNS), rows);
   const targets = new Set(listTargets({ ...shape, needs: [] }).map(({ name }) => name));
-  const headers = listHeaders(shape);
+  const findHeader = makeHeaderFinder(shape);
   const used = new Set<Target>();
   const columns = header.map((title, index): FoundColumn => {
     const samples = (values[index] ?? []).slice(0, SAMPLES);
@@ -271,7 +288,7 @@ export function matchColumns(
   const listReadAs = (wanted: RowReader): Set<string> =>
     new Set(shape.fields.flatMap(({ name, read }) => (read === wanted ? [name] : [])));
   const [days, names] = [listReadAs('day'), listReadAs('name')];
-  const listNamed = ({ header: title }: FoundColumn): Target[] => headers.get(toHeaderKey(title)) ?? [];
+  const listNamed = ({ header: title }: FoundColumn): Target[] => findHeader(title);
   const isVisit = (column: FoundColumn): boolean =>
     (values[columns.indexOf(column)] ?? []).some((text) => hasForm('day', text));
   // of two columns called Date, the one with births is not the visit
@@ -298,13 +315,21 @@ export function matchColumns(
     const isWhen = column.samples.some((text) => /\d/.test(text) && !FLAG.test(text));
     if (isWhen && shape.fields.some(({ name, hasTellingValues }) => hasTellingValues && name === target))
       return undefined;
-    const isName = names.has(target?.split('.')[0] ?? '');
-    return isName && areNumbers(values[columns.indexOf(column)] ?? []) ? undefined : target;
+    if (!names.has(target?.split('.')[0] ?? '')) return target;
+    const texts = values[columns.indexOf(column)] ?? [];
+    // `Child?` asks whether the patient is one
+    const [question] = findHeader(`is ${withoutSubject(toHeaderKey(column.header))}`);
+    if (areFlags(texts) || (question !== undefined && column.header.includes('?'))) return question;
+    return areNumbers(texts) ? undefined : target;
   };
   // a column with the field's own title precedes one with another header for it
   const own = new Set(shape.fields.map(({ header: title }) => toHeaderKey(title)));
   const isOwn = ({ header: title }: FoundColumn): boolean => own.has(toHeaderKey(title));
-  for (const column of [...columns.filter(isOwn), ...columns]) take(column, findNamed(column), 'name');
+  // and the name that a patient prefers is often part of one
+  const isPreferred = ({ header: title }: FoundColumn): boolean => toHeaderKey(title).startsWith('pref');
+  const others = columns.filter((column) => !isPreferred(column));
+  for (const column of [...columns.filter(isOwn), ...others, ...columns])
+    take(column, findNamed(column), 'name');
   const whole = shape.fields.find(({ parts }) => parts);
   for (const field of shape.fields) {
     if (field.standsInFor !== undefined) continue;
@@ -317,10 +342,13 @@ export function matchColumns(
     if (only && others.length === 0) take(only, field.name, 'content');
     else for (const column of only ? ownOnes : fitting) column.candidates.push(field.name);
     if (fitting.length > 0 || field !== whole) continue;
+    const named = columns.filter(
+      ({ by, candidates }, index) => by === null && candidates.length === 0 && areNames(values[index] ?? []),
+    );
+    const [who, ...more] = named.filter(({ header: title }) => WHO.test(title));
+    if (who && more.length === 0) take(who, field.name, 'content');
     // a whole name without a comma may be anybody's: a person decides whether it is the patient's
-    for (const [index, { by, candidates }] of columns.entries())
-      if (by === null && candidates.length === 0 && areNames(values[index] ?? []))
-        candidates.push(field.name);
+    else for (const { candidates } of named) candidates.push(field.name);
   }
   // after the others, so that a column whose header names a field stays its
   for (const field of shape.fields) {
@@ -336,8 +364,7 @@ export function matchColumns(
   // a person decides what a "Yes" says: who did not come is not surveyed
   const status = shape.fields.find(({ hasTellingValues }) => hasTellingValues)?.name;
   for (const [index, { by, header: title, candidates }] of columns.entries()) {
-    const texts = values[index] ?? [];
-    const isFlag = texts.length > 0 && texts.every((text) => FLAG.test(text));
+    const isFlag = areFlags(values[index] ?? []);
     const isOpenTo = status !== undefined && by === null && candidates.length === 0;
     if (isOpenTo && isFlag && ABOUT_VISIT.test(splitWords(title)) && !isTaken(status, used, shape))
       candidates.push(status);

@@ -49,6 +49,13 @@ export function areMergedDays(texts: readonly string[]): boolean {
   return isInOrder((one, other) => one < other) || isInOrder((one, other) => one > other);
 }
 
+/** Whether a cell says that its value is that of the row above: `Same as above`, `"`, `mismo que arriba`. */
+export function saysSame(text: string): boolean {
+  return /^(same( as)?( above)?|ditto|["″”“〃]{1,2}|''|(lo )?mism[oa]( que arriba)?|igual( que arriba)?|[ií]dem)\.?$/i.test(
+    text.trim(),
+  );
+}
+
 /** A column whose empty cells have the value above them. */
 export function fillDown(texts: readonly string[]): string[] {
   let above = '';

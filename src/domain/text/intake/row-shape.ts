@@ -12,6 +12,8 @@ export interface RowField {
   /** other headers */
   synonyms: readonly string[];
   read: RowReader;
+  /** its headers may begin with a word for the patient: `PATIENT_LNAME` */
+  isPersonal?: true;
   /** the values that a cell names */
   options?: readonly EnumOption[];
   /** headers of columns that have a part of a name each */

@@ -31,16 +31,15 @@ import {
   type DefaultField,
   DEFAULTS,
   EMPTY,
-  findStatusFlag,
   hasClearConsent,
   isPlainNo,
+  makeFlagReader,
   listAbsent,
   listOptions,
   type Meanings,
   readConsent,
   readDate,
   readMenu,
-  readStatus,
 } from './choices.ts';
 import {
   askAboutPractices,
@@ -162,6 +161,7 @@ function toBody(
     defaults: Record<DefaultField, string>;
     children: Children;
     consent: string | null;
+    patientType: string | null;
   },
   { fail, asked, named }: { fail: Fail; asked: Meanings; named: Meanings },
 ): Record<string, unknown> {
@@ -180,7 +180,7 @@ function toBody(
     });
   return {
     ...cells,
-    patientType: readMenu('patientType', cells.patientType ?? '', asked) ?? typeByAge ?? defaults.patientType,
+    patientType: of.patientType ?? typeByAge ?? defaults.patientType,
     language: readMenu('language', cells.language ?? '', asked) ?? defaults.language,
     ...(of.appointmentDate !== undefined && { appointmentDate: of.appointmentDate }),
     appointmentType: findProcedure(cells.appointmentType ?? '', asked),
@@ -280,7 +280,8 @@ export async function checkPatientFile(
       : new Map();
   const values = new RowValues(of.practiceId, mapping.choices, choices);
   const findToday = makeTodayFinder(directory, new Date());
-  const statusFlag = findStatusFlag(file.columns);
+  const readStatus = makeFlagReader('visitStatus', file.columns);
+  const readType = makeFlagReader('patientType', file.columns);
   const isClearConsent = hasClearConsent(file.columns);
   const findNote = makeNoteFinder(file);
   const spared: Record<Contact, number[]> = { email: [], phone: [] };
@@ -294,7 +295,7 @@ export async function checkPatientFile(
     const appointmentDate = cells.appointmentDate
       ? readDate(cells.appointmentDate, file.dayOrder, ofVisit)
       : (file.titleDay?.day ?? cells.appointmentDate);
-    const status = readStatus(cells.visitStatus ?? '', statusFlag, ofVisit);
+    const status = readStatus(cells.visitStatus ?? '', ofVisit);
     const noVisit = findNoVisit(status, {
       appointmentDate,
       today: findToday(ownId),
@@ -311,10 +312,11 @@ export async function checkPatientFile(
     const fail = (name: string, reason: string, alternative?: string): void => {
       if (!skip) findings.fail(line, FIELDS.get(name) ?? name, reason, alternative);
     };
+    const patientType = readType(cells.patientType ?? '', meanings.asked);
     const body = toBody(
       cells,
       directory,
-      { ...of, viewer, appointmentDate, defaults, children, consent },
+      { ...of, viewer, appointmentDate, defaults, children, consent, patientType },
       { fail, ...meanings },
     );
     const ofParty = { email: cells[OF_PARTY.email] ?? '', phone: cells[OF_PARTY.phone] ?? '' };
@@ -353,6 +355,7 @@ export async function checkPatientFile(
         ...(appointmentDate && { appointmentDate }),
         ...(consent !== null && { consent }),
         ...(status !== null && { visitStatus: status }),
+        ...(patientType !== null && { patientType }),
       },
       {
         name: patientName || null,

@@ -101,9 +101,25 @@ export function readConsent(text: string, isClear: boolean, meanings: Meanings):
   return read;
 }
 
-/** The meanings of "Yes" and "No" in a column of attendance, by its headers. */
+/** The meanings of "Yes" and "No" in a column of attendance, or of children, by its headers. */
 const FLAGS = [
   {
+    field: 'patientType',
+    headers: [
+      ...['Child', 'Is Child', 'Child Y/N', 'Minor', 'Is Minor', 'Minor Y/N', 'Is Minor Y/N'],
+      ...['Kid', 'Is Kid', 'Kid Y/N', 'Is Kid Y/N', 'Menor', 'Es Menor', 'Menor de edad'],
+    ],
+    yes: 'CHILD',
+    no: 'ADULT',
+  },
+  {
+    field: 'patientType',
+    headers: ['Adult', 'Is Adult', 'Adult Y/N', 'Is Adult Y/N', 'Adulto', 'Es Adulto'],
+    yes: 'ADULT',
+    no: 'CHILD',
+  },
+  {
+    field: 'visitStatus',
     headers: [
       ...['Attended', 'Came', 'Arrived', 'Show', 'Showed', 'Showed Up', 'Attendance', 'Present', 'Seen?'],
       ...['Did they come?', 'Did patient come?', 'Asistió', 'Asistencia', 'Vino', 'Presente'],
@@ -112,31 +128,38 @@ const FLAGS = [
     no: 'NO_SHOW',
   },
   {
+    field: 'visitStatus',
     headers: ['No Show', 'Missed', 'Missed Appointment', 'No asistió', 'No vino', 'Faltó'],
     yes: 'NO_SHOW',
     no: 'COMPLETED',
   },
-  { headers: ['Cancelled', 'Canceled', 'Cancelada'], yes: 'CANCELLED', no: 'COMPLETED' },
+  {
+    field: 'visitStatus',
+    headers: ['Cancelled', 'Canceled', 'Cancelada'],
+    yes: 'CANCELLED',
+    no: 'COMPLETED',
+  },
 ].map(({ headers, ...flag }) => ({ ...flag, keys: new Set(headers.map(toHeaderKey)) }));
 
-/** The meanings of "Yes" and "No" in the column of a file's visit statuses; undefined: its header does not say. */
-export function findStatusFlag(columns: readonly FoundColumn[]): { yes: string; no: string } | undefined {
-  const column = columns.find(({ target }) => target === 'visitStatus');
-  return FLAGS.find(({ keys }) => keys.has(toHeaderKey(column?.header ?? '')));
-}
-
-/** The status of a visit that a text means; null: none, or nobody has chosen what it means. @param flag see `findStatusFlag` */
-export function readStatus(
-  text: string,
-  flag: { yes: string; no: string } | undefined,
-  meanings: Meanings,
-): string | null {
-  const isChosen = meanings.recall('visitStatus', text) !== undefined;
-  const isYes = YES.test(text.trim());
-  if (!flag || isChosen || (!isYes && !isPlainNo(text))) return readMenu('visitStatus', text, meanings);
-  const value = isYes ? flag.yes : flag.no;
-  meanings.note('visitStatus', text, findMenuValue('visitStatus', value)?.label ?? value);
-  return value;
+/**
+ * The reader of a file's visit statuses, or patient types: "Yes" and "No" mean what the header of their column says.
+ * @returns reads what a text means; null: nothing, or nobody has chosen what
+ */
+export function makeFlagReader(
+  field: 'visitStatus' | 'patientType',
+  columns: readonly FoundColumn[],
+): (text: string, meanings: Meanings) => string | null {
+  const column = columns.find(({ target }) => target === field);
+  const key = toHeaderKey(column?.header ?? '');
+  const flag = FLAGS.find((one) => one.field === field && one.keys.has(key));
+  return (text, meanings) => {
+    const isChosen = meanings.recall(field, text) !== undefined;
+    const isYes = YES.test(text.trim());
+    if (!flag || isChosen || (!isYes && !isPlainNo(text))) return readMenu(field, text, meanings);
+    const value = isYes ? flag.yes : flag.no;
+    meanings.note(field, text, findMenuValue(field, value)?.label ?? value);
+    return value;
+  };
 }
 
 /** A date in a file whose other dates prove both orders: as chosen, or empty. */

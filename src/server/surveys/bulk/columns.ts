@@ -15,7 +15,12 @@ import {
   matchColumns,
 } from '../../../domain/text/intake/match-columns.ts';
 import type { RowShape } from '../../../domain/text/intake/row-shape.ts';
-import { areLikelyMerged, areMergedDays, fillDown } from '../../../domain/text/intake/merged-cells.ts';
+import {
+  areLikelyMerged,
+  areMergedDays,
+  fillDown,
+  saysSame,
+} from '../../../domain/text/intake/merged-cells.ts';
 import { splitPerson } from '../../../domain/text/intake/split-person.ts';
 import {
   CleaningCounts,
@@ -150,6 +155,32 @@ function makeIsBlock(columns: readonly FoundColumn[]): (row: CsvRow) => boolean 
   };
 }
 
+/** Fills the cells that say they are the same as in the row above: contacts and dates, if that row has one. */
+function makeSameFiller(
+  { shape, columns, cleaned }: Pick<BulkFile, 'shape' | 'columns' | 'cleaned'>,
+  uncleaned: readonly CleaningKind[],
+): (row: CsvRow) => CsvRow {
+  const readers = ['email', 'us-phone', 'day'];
+  const positions = columns.flatMap(({ target }, position) => {
+    const field = shape.fields.find(({ name, read }) => name === target && readers.includes(read));
+    return field ? [{ position, field: field.name }] : [];
+  });
+  const above: string[] = [];
+  return (row) => {
+    const cells = [...row.cells];
+    for (const { position, field } of positions) {
+      const before = cells[position] ?? '';
+      const after = saysSame(before) ? above[position] : undefined;
+      if (after) {
+        cleaned.push({ line: row.line, field, kind: 'same', before, after });
+        cells[position] = after;
+      }
+      above[position] = saysSame(before) ? (after ?? '') : before.trim();
+    }
+    return uncleaned.includes('same') ? row : { ...row, cells };
+  };
+}
+
 /** The fields whose merged cells are filled, if it is certain: never a name or a contact. */
 const MERGED = { day: 'appointmentDate', provider: 'provider' } as const;
 
@@ -234,6 +265,7 @@ export async function readBulkFile(
   const titleDay = dates.length === 0 ? findTitleDay(file) : undefined;
   const dayOrder = new FileDayOrder();
   const people: CsvRow[] = [];
+  const fillSame = makeSameFiller({ shape, columns, cleaned }, uncleaned);
   await inTurns(rows, (row) => {
     const { line, cells } = row;
     if (isBlock(row)) {
@@ -241,7 +273,7 @@ export async function readBulkFile(
       file.skipped.push({ line, reason: 'title', text });
       return;
     }
-    people.push(row);
+    people.push(fillSame(row));
     for (const position of dates) dayOrder.add(cells[position] ?? '', line);
   });
   const filled = await fillMerged(people, { shape, columns, cleaned }, uncleaned);

@@ -283,7 +283,7 @@ export const patientsRow: RowShape = {
       read: 'us-phone',
       isPersonal: true,
       hasSeveralColumns: true,
-      description: 'A US number. Used when there is no email.',
+      description: 'A US number. Used when there is no email. One at home or at work is used last.',
     },
     {
       name: 'patientName',

@@ -101,6 +101,30 @@ describe('a day sheet', () => {
     ]);
   });
 
+  it('says who is texted at home or at work', async () => {
+    const { data, warnings, preview } = await checkPatients(
+      [
+        'Patient,Wireless Phone,HmPhone,Email',
+        'Ann Zito,,913-764-9102,',
+        'Bo Lee,913-764-9103,913-764-9104,',
+        'Cy Ray,Home: 913-764-9105,,',
+        'Di Fox,,913-764-9106,di.home@example.com',
+      ].join('\n'),
+    );
+    expect(data.map(({ phone }) => phone)).toEqual(
+      ['9102', '9103', '9105', '9106'].map((end) => `+1913764${end}`),
+    );
+    expect(warnings).toContain(
+      'Texted at a number at home or at work, which may not receive texts: lines 2, 4.',
+    );
+    expect(preview.rows.map(({ values }) => values[1])).toEqual([
+      'Home or work: (913) 764-9102',
+      '(913) 764-9103',
+      'Home or work: (913) 764-9105',
+      'di.home@example.com',
+    ]);
+  });
+
   it('of children is sent to their parents', async () => {
     const header = 'Child First,Child Last,Parent First Name,Parent Last Name,Parent Email,Parent Cell';
     const file = `${header}\nMia,Tran,Kim,Tran,kim@example.com,512-555-0160`;

@@ -6,6 +6,7 @@ import {
   cleanName,
   cleanPhone,
   findForbiddingNote,
+  isLandline,
   padZip,
   splitName,
   withoutTitles,
@@ -52,6 +53,19 @@ it.each([
   '12345',
   'fax 213-373-4253',
 ])('leaves the phone %s to the validator', (text) => expect(cleanPhone(text)).toEqual({ value: text }));
+
+it.each([
+  ['Home: 913-764-9102', 'Phone', true],
+  ['(H) 913-764-9102', 'Phone', true],
+  ['913-764-9102', 'Hm Phone', true],
+  ['913-764-9102', 'Teléfono de casa', true],
+  ['(H) 913-764-9102 (C) 913-764-9103', 'Phone', false],
+  ['913-764-9102 (cell)', 'Home Phone', false],
+  ['913-764-9102', 'Phone', false],
+  ['none', 'Home Phone', false],
+])('knows whether %s under %s is a number at home', (text, header, isHome) => {
+  expect(isLandline(text, header)).toBe(isHome);
+});
 
 it.each([
   ['213-373-4253 do not text', 'do not text'],

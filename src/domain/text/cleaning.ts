@@ -181,10 +181,10 @@ export function cleanEmail(text: string): Cleaned {
 const NUMBER = /(?<![\d+])(?:\+?1[\s./-]*)?\(?[2-9]\d{2}\)?[\s./-]*[2-9]\d{2}[\s./-]*\d{4}(?!\d)/g;
 const EXTENSION = /^[\s,]*(?:x|ext\.?|extension|#)\s*:?\s*\d{1,6}(?!\d)/i;
 const MOBILE = /\b(c|cell|cel|celular|cellular|m|mobile|m[oó]vil|text|sms|wireless)\b/i;
-const LANDLINE = /\b(h|hm|home|w|wk|work|o|off|office|casa|trabajo|oficina|landline)\b/i;
+const LANDLINE = /\b(h|hm|home|w|wk|work|o|off|office|casa|fijo|trabajo|oficina|landline)\b/i;
 const FAX = /\bfax\b/i;
 const LABEL = new RegExp(
-  `(?<!\\p{L})(ok(ay)? to (text|call|sms)|tel|telephone|phone|ph|p|tel[eé]fono|number|no|or|and|y|o|preferred|primary|main|c|cell|cel|celular|cellular|m|mobile|m[oó]vil|text|sms|wireless|h|hm|home|w|wk|work|off|office|casa|trabajo|oficina|landline|fax|${WHOSE})(?!\\p{L})`,
+  `(?<!\\p{L})(ok(ay)? to (text|call|sms)|tel|telephone|phone|ph|p|tel[eé]fono|number|no|or|and|y|o|preferred|primary|main|c|cell|cel|celular|cellular|m|mobile|m[oó]vil|text|sms|wireless|h|hm|home|w|wk|work|off|office|casa|fijo|trabajo|oficina|landline|fax|${WHOSE})(?!\\p{L})`,
   'giu',
 );
 const TOLL_FREE = /^\+18(00|33|44|55|66|77|88)/;
@@ -200,13 +200,17 @@ function expandNumber(text: string): string | undefined {
   return found !== undefined && decimals.length === Number(exponent) ? `${first}${decimals}` : undefined;
 }
 
+const RANKS = { mobile: 0, unknown: 1, landline: 2 };
+/** Added for extensions and toll-free numbers. */
+const OTHER_RANKS = 3;
+
 interface Candidate {
   phone: string;
   /** the smaller, the likelier a text message reaches the patient */
   rank: number;
 }
 
-/** The numbers of a text with what labels them; undefined if it has other words, which may say whose number it is. */
+/** The numbers of a text, the likeliest to be texted first; undefined if it has other words, which may say whose number it is. */
 function listNumbers(text: string): Candidate[] | undefined {
   const matches = [...text.matchAll(NUMBER)];
   let rest = '';
@@ -223,11 +227,11 @@ function listNumbers(text: string): Candidate[] | undefined {
     const phone = parseUsPhone(match[0]);
     if (phone === null || FAX.test(words)) return [];
     const isSlow = extension !== '' || TOLL_FREE.test(phone);
-    const rank = MOBILE.test(words) ? 0 : LANDLINE.test(words) ? 2 : 1;
-    return [{ phone, rank: rank + (isSlow ? 3 : 0) }];
+    const rank = MOBILE.test(words) ? RANKS.mobile : LANDLINE.test(words) ? RANKS.landline : RANKS.unknown;
+    return [{ phone, rank: rank + (isSlow ? OTHER_RANKS : 0) }];
   });
   const isUnderstood = /^[\s\p{P}]*$/u.test(rest.replace(LABEL, ''));
-  return isUnderstood ? candidates : undefined;
+  return isUnderstood ? candidates.sort((one, other) => one.rank - other.rank) : undefined;
 }
 
 /**
@@ -246,10 +250,17 @@ export function cleanPhone(text: string): Cleaned {
   if (SHORTENED.test(plain) && expanded === undefined) return { value: plain, problem: LOST_DIGITS };
   const fromSheet = parseUsPhone(expanded ?? '');
   if (fromSheet !== null) return { value: fromSheet, kind: 'spreadsheet' };
-  const candidates = listNumbers(plain) ?? [];
-  const [best, ...others] = [...candidates].sort((a, b) => a.rank - b.rank);
+  const [best, ...others] = listNumbers(plain) ?? [];
   if (!best) return { value: plain };
   return { value: best.phone, kind: others.some(({ phone }) => phone !== best.phone) ? 'several' : 'phone' };
+}
+
+/** Whether the number that is read of a cell is one at home or at work by its label, or else by the header of its column. */
+export function isLandline(text: string, header: string): boolean {
+  if (text.length > MOST_CONTACT) return false;
+  const [{ rank } = { rank: 0 }] = listNumbers(toPlain(text)) ?? [];
+  const kind = rank % OTHER_RANKS;
+  return kind === RANKS.landline || (kind === RANKS.unknown && LANDLINE.test(header) && !MOBILE.test(header));
 }
 
 /** An identifier, NPI or ZIP code, whose digits a spreadsheet may have taken for a number: `417.0`, `="00417"`. */

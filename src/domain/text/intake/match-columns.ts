@@ -29,7 +29,8 @@ const MOST_COLUMNS = 200;
 /** Share of the values that must have a form for a column to be recognized by it. */
 const SHARE = 0.7;
 /** The words of a header in one: `ProviderEmail`, `guarantor_email`. */
-const splitWords = (header: string): string => header.replace(/_/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
+export const splitWords = (header: string): string =>
+  header.replace(/_/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
 
 /** Appointments are near; other dates, such as those of birth, are not recognized by content. */
 const NEAR_YEARS = { back: 2, ahead: 1 };

@@ -3,13 +3,18 @@ import { optOut as optOutOptions } from '../../../generated/enums/opt-out.ts';
 import { findOption } from '../../../domain/text/intake/comparable.ts';
 import { patientsRow } from '../../../generated/rows.ts';
 import { listLines } from '../../../domain/text/files/table-lines.ts';
-import { findSystem } from '../../../domain/text/intake/match-columns.ts';
+import { findSystem, splitWords } from '../../../domain/text/intake/match-columns.ts';
 import type { UnknownValue } from '../../../domain/text/intake/unknown-values.ts';
 import { type BulkCheck, MOST_PREVIEWED, type Recipient } from '../../../domain/surveys/bulk-upload.ts';
 import { addSentence, formatDay, formatPhone } from '../../../domain/text/format.ts';
 import { DATE_EXAMPLES, parseDay } from '../../../domain/text/parse-day.ts';
 import { findFailures } from '../../../domain/model/call-failures.ts';
-import { type CleaningKind, findForbiddingNote } from '../../../domain/text/cleaning.ts';
+import {
+  cleanPhone,
+  type CleaningKind,
+  findForbiddingNote,
+  isLandline,
+} from '../../../domain/text/cleaning.ts';
 import { pickProcedureType, toProcedureType } from '../../../domain/surveys/procedure-codes.ts';
 import { isTooOld, TOO_OLD, WITHDRAWN } from '../../../domain/surveys/visit-rule.ts';
 import { toPatientSurvey } from '../../../domain/surveys/send-survey.ts';
@@ -121,6 +126,17 @@ function makeNoteFinder({ columns }: BulkFile): (row: CsvRow) => string | undefi
   };
 }
 
+/** Finds whether the number of a row is one at home or at work, by its label or the header of its column. */
+function makeLandlineFinder({ columns }: BulkFile): (row: CsvRow, phone: string | null) => boolean {
+  const phones = columns.flatMap(({ target, header }, at) =>
+    target === 'phone' || target === OF_PARTY.phone ? [{ at, header: splitWords(header) }] : [],
+  );
+  return ({ cells }, phone) => {
+    const own = phones.filter(({ at }) => cleanPhone(cells[at] ?? '').value === phone);
+    return own.length > 0 && own.every(({ at, header }) => isLandline(cells[at] ?? '', header));
+  };
+}
+
 /**
  * Why the patient of a row is not surveyed: what was agreed to does not allow it, or is not known.
  * @param of.note beside a contact, which forbids to use it
@@ -215,7 +231,14 @@ function previewPatients(
     practiceId,
     texts,
     children,
-  }: { practiceId: string | null; texts: BulkFindings['texts']; children: Children },
+    landlines,
+  }: {
+    practiceId: string | null;
+    texts: BulkFindings['texts'];
+    children: Children;
+    /** lines */
+    landlines: ReadonlySet<number>;
+  },
 ): BulkCheck['preview'] {
   const describe = (row: PatientRow): string[] => {
     const { patientName, email, phone, appointmentDate, appointmentType: procedure, providerId } = row;
@@ -223,7 +246,8 @@ function previewPatients(
     const name = own === null || own === patientName ? patientName : `${patientName ?? ''} for ${own}`;
     const providers = directory.providers.get(row.practiceId)?.options ?? [];
     const practice = directory.all.find(({ id }) => id === row.practiceId && id !== practiceId);
-    const contact = email ?? formatPhone(phone ?? '');
+    const number = `${landlines.has(row.line) ? 'Home or work: ' : ''}${formatPhone(phone ?? '')}`;
+    const contact = email ?? number;
     return [
       name ?? '',
       children.isByParty(row.line) ? `Responsible party: ${contact}` : contact,
@@ -284,6 +308,7 @@ export async function checkPatientFile(
   const readType = makeFlagReader('patientType', file.columns);
   const isClearConsent = hasClearConsent(file.columns);
   const findNote = makeNoteFinder(file);
+  const isHome = makeLandlineFinder(file);
   const spared: Record<Contact, number[]> = { email: [], phone: [] };
   const rows = await mapInTurns(file.rows, (row): PatientRow => {
     const { line } = row;
@@ -383,8 +408,17 @@ export async function checkPatientFile(
   const { intervalDays, shared } = await skipRecipients(db, tenant, 'PATIENT', { recipients, findings });
   const sendable = await children.address(await findSendable(), shared, findings.texts);
   for (const text of await children.describe(sendable, findings.texts)) findings.warn(text);
-  const messages = sendable.filter(({ email }) => email === null).length;
-  findings.warn(await db.tenant(tenant, (tx) => textsWarning(tx, viewer.organizationId, messages)));
+  const texted = sendable.filter(({ email }) => email === null);
+  const landlines = new Set<number>();
+  await inTurns(texted, ({ line, phone }) => {
+    const row = findings.texts.get(line)?.row;
+    if (row && isHome(row, phone)) landlines.add(line);
+  });
+  if (landlines.size > 0)
+    findings.warn(
+      `Texted at a number at home or at work, which may not receive texts: ${landlines.size === 1 ? 'line' : 'lines'} ${listLines([...landlines])}.`,
+    );
+  findings.warn(await db.tenant(tenant, (tx) => textsWarning(tx, viewer.organizationId, texted.length)));
   const practiceName = directory.all.find(({ id }) => id === of.practiceId)?.name ?? null;
   const options = listOptions(
     [...unknown, ...absent],
@@ -397,6 +431,7 @@ export async function checkPatientFile(
       practiceId: of.practiceId,
       texts: findings.texts,
       children,
+      landlines,
     }),
     practiceName,
     unknown,

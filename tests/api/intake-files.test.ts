@@ -118,9 +118,9 @@ describe('a day sheet', () => {
       'Texted at a number at home or at work, which may not receive texts: lines 2, 4.',
     );
     expect(preview.rows.map(({ values }) => values[1])).toEqual([
-      'Home or work: (913) 764-9102',
-      '(913) 764-9103',
-      'Home or work: (913) 764-9105',
+      'Home or work: +1 913 764 9102',
+      '+1 913 764 9103',
+      'Home or work: +1 913 764 9105',
       'di.home@example.com',
     ]);
   });

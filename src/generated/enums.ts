@@ -26,6 +26,7 @@ export type EnumName =
   | 'srr-status'
   | 'time-zone'
   | 'token-scope'
+  | 'upload-survey-state'
   | 'us-state'
   | 'user-category'
   | 'user-status'
@@ -81,6 +82,8 @@ const loaders: Record<EnumName, () => Promise<readonly EnumOption[]>> = {
   'srr-status': () => import('./enums/srr-status.ts').then((module) => module.srrStatus),
   'time-zone': () => import('./enums/time-zone.ts').then((module) => module.timeZone),
   'token-scope': () => import('./enums/token-scope.ts').then((module) => module.tokenScope),
+  'upload-survey-state': () =>
+    import('./enums/upload-survey-state.ts').then((module) => module.uploadSurveyState),
   'us-state': () => import('./enums/us-state.ts').then((module) => module.usState),
   'user-category': () => import('./enums/user-category.ts').then((module) => module.userCategory),
   'user-status': () => import('./enums/user-status.ts').then((module) => module.userStatus),

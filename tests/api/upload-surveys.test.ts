@@ -106,6 +106,10 @@ describe('the surveys of a bulk sending', () => {
       { name: 'Ann Miller', contact: email, state: 'SENT' },
       { name: null, contact: 'Line 3: This contact is in the file twice.', state: 'SKIPPED' },
     ]);
+    expect(await names(of.desk, id, '?state=SENT')).toEqual(['Ann Miller']);
+    expect(await names(of.desk, id, '?state[0]=SKIPPED&state[1]=WITHDRAWN')).toEqual([null]);
+    expect(await names(of.desk, id, '?state=SKIPPED&search=Ann')).toEqual([]);
+    expectStatus(await list(of.desk, id, '?state=LOST'), 400);
   });
 
   it('can be withdrawn until they leave, which their number says', async () => {

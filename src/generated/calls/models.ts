@@ -2727,7 +2727,7 @@ export const calls: Record<CallName, CallModel> = {
     status: 200,
     hasHead: true,
     ids: ['id'],
-    query: { skip: 'number', take: 'number', search: 'text' },
+    query: { skip: 'number', take: 'number', search: 'text', state: 'list' },
     notFound: 'There is no such upload.',
   },
   stopUpload: {

@@ -2881,9 +2881,6 @@ export interface UploadSurvey {
    * Email address or phone number; of a skipped row its line and the reason.
    */
   contact: string;
-  /**
-   * UNKNOWN: it could not be delivered for certain, and may have arrived.
-   */
   state: 'WAITING' | 'SENT' | 'FAILED' | 'UNKNOWN' | 'WITHDRAWN' | 'SKIPPED';
 }
 export interface ThemePreview {
@@ -6636,6 +6633,10 @@ export interface ListUploadSurveysQuery {
    * Part of a name, an email address or a phone number.
    */
   search?: string;
+  /**
+   * States of the rows.
+   */
+  state?: ('WAITING' | 'SENT' | 'FAILED' | 'UNKNOWN' | 'WITHDRAWN' | 'SKIPPED')[];
 }
 export interface ListUploadSurveysAnswer {
   data: UploadSurvey[];

@@ -18,6 +18,7 @@ import {
 } from '../../ui/uploads/wizard.tsx';
 import {
   computePercent,
+  describeCounts,
   describeFile,
   describeWithdrawal,
   getSentPath,
@@ -129,6 +130,7 @@ function EndStep({ upload, sent, isRepeated, onClose }: EndStepProps) {
       />
       {isRepeated && <Repeated />}
       {sent && <SentFile context={sent} />}
+      {upload.status === 'STOPPED' && <StepText>{describeCounts(upload)}</StepText>}
       {upload.sent > 0 && <StepText>{describeWithdrawal(upload)}</StepText>}
       <Held upload={upload} />
       {skipped.length > 0 && (

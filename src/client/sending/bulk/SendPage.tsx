@@ -23,6 +23,7 @@ import { notifyError, notifyInfo, notifySuccess } from '../../ui/toast.ts';
 import {
   computePercent,
   createBulkMachine,
+  describeCounts,
   describeStop,
   firstReason,
   formatState,
@@ -60,8 +61,10 @@ export function begunUpload(
   return { id, experienceType, status: 'QUEUED', total, createdAt, ...nothing };
 }
 
-function notifyEnd({ status, sent, error, stopReason }: UploadInfo): void {
-  if (status === 'STOPPED') notifyInfo(`The sending was stopped. ${stopReason ?? ''}`.trim());
+function notifyEnd(upload: UploadInfo): void {
+  const { status, sent, error, stopReason } = upload;
+  if (status === 'STOPPED')
+    notifyInfo(`The sending was stopped. ${describeCounts(upload)} ${stopReason ?? ''}`.trim());
   else if (status === 'FAILED') notifyError(error ?? 'The sending failed.', { isLong: true });
   else if (sent > 0) notifySuccess('Surveys have been sent successfully.');
   else notifyInfo('No surveys were sent.');

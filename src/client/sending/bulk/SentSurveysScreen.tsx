@@ -2,15 +2,20 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import ListFilter from 'lucide-react/icons/list-filter';
 import { useDeferredValue, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { isUnderWay, type UploadInfo } from '../../../domain/surveys/bulk-upload.ts';
 import { countThings, formatNumber, formatPhone } from '../../../domain/text/format.ts';
+import { encodeQuery } from '../../../domain/text/query-string.ts';
 import { listUploadSurveys, readUpload } from '../../../generated/calls/surveys-calls.ts';
-import type { UploadSurvey } from '../../../generated/calls/types.ts';
+import type { ListUploadSurveysQuery } from '../../../generated/calls/types.ts';
+import { uploadSurveyState } from '../../../generated/enums/upload-survey-state.ts';
 import { nextSkip } from '../../core/api.ts';
 import { dataQuery, getCallKey, send } from '../../core/call.ts';
+import { useAddress } from '../../core/hooks.ts';
 import { Card } from '../../ui/Card.tsx';
+import { MultiSelect } from '../../ui/filters/FilterBar.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { List, Row, Stack, Text } from '../../ui/primitives.ts';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
@@ -19,15 +24,6 @@ import { ASK_AGAIN_MS, describeOrigin, StopUpload } from './SendPage.tsx';
 import { describeCounts, describeWithdrawal, formatState, SENDING_PATHS } from './bulk-model.ts';
 
 const PAGE = 50;
-
-const STATES: Readonly<Record<UploadSurvey['state'], string>> = {
-  WAITING: 'Not sent yet',
-  SENT: 'Sent',
-  FAILED: 'Could not be delivered',
-  UNKNOWN: 'May have arrived',
-  WITHDRAWN: 'Withdrawn',
-  SKIPPED: 'Skipped',
-};
 
 const Line = styled('li')(({ theme }) => ({
   ...theme.typography.body1,
@@ -47,8 +43,9 @@ const Line = styled('li')(({ theme }) => ({
 }));
 
 /** The rows of a sending, a page at a time. */
-function useSurveys(id: string, search: string, upload: UploadInfo) {
-  const call = listUploadSurveys({ id, query: search === '' ? {} : { search } });
+function useSurveys(upload: UploadInfo, query: ListUploadSurveysQuery) {
+  const { id } = upload;
+  const call = listUploadSurveys({ id, query });
   return useInfiniteQuery({
     // messages leave while the sending runs
     queryKey: [...getCallKey(call), upload.status, upload.withdrawable],
@@ -60,20 +57,31 @@ function useSurveys(id: string, search: string, upload: UploadInfo) {
   });
 }
 
+const STATES = uploadSurveyState.map(({ value, label }) => ({ id: value, name: label }));
+
+/** The chosen states, in the address. */
+function useStates() {
+  const [params, change] = useAddress();
+  const named = params.get('state')?.split(',') ?? [];
+  const chosen = uploadSurveyState.flatMap(({ value }) => (named.includes(value) ? [value] : []));
+  return [chosen, (states: string[]) => change(() => encodeQuery({ state: states.join(',') }))] as const;
+}
+
 function Surveys({ upload }: { upload: UploadInfo }) {
   const [text, setText] = useState('');
   const search = useDeferredValue(text.trim());
+  const [states, chooseStates] = useStates();
+  const isFiltered = search !== '' || states.length > 0;
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useSurveys(
-    upload.id,
-    search,
     upload,
+    { ...(search !== '' && { search }), ...(states.length > 0 && { state: states }) },
   );
   const surveys = data?.pages.flatMap((page) => page.data) ?? [];
   const total = data?.pages[0]?.pagination.total ?? 0;
   return (
     <Card aria-label="Sent surveys">
       <Row padding="16px 24px" gap={16} wraps justify="between" align="end">
-        <div style={{ flex: '0 1 320px' }}>
+        <Row gap={16} wraps align="end" flex="1 1 auto">
           <TextField
             size="small"
             label="Name, email or phone"
@@ -81,17 +89,26 @@ function Surveys({ upload }: { upload: UploadInfo }) {
             value={text}
             onChange={({ target }) => setText(target.value)}
             slotProps={{ htmlInput: { maxLength: 254 } }}
+            sx={{ flex: '0 1 320px' }}
           />
-        </div>
+          <MultiSelect
+            noun={{ one: 'state', many: 'states' }}
+            icon={ListFilter}
+            options={STATES}
+            hasSearch={false}
+            chosen={states}
+            onChoose={chooseStates}
+          />
+        </Row>
         <Text role="status" variant="body2" tone="muted">
-          {data && (search === '' ? countThings(total, 'row') : `${formatNumber(total)} found`)}
+          {data && (isFiltered ? `${formatNumber(total)} found` : countThings(total, 'row'))}
         </Text>
       </Row>
       {isPending && <ListSkeleton rows={5} />}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && surveys.length === 0 && (
         <Text variant="body1" tone="muted" padding="0 24px 20px">
-          {search === '' ? 'Nothing can be shown of this sending.' : 'Nobody in this sending is called so.'}
+          {isFiltered ? 'Nobody in this sending matches.' : 'Nothing can be shown of this sending.'}
         </Text>
       )}
       <List isDivided aria-label="Recipients">
@@ -99,7 +116,7 @@ function Surveys({ upload }: { upload: UploadInfo }) {
           <Line key={`${index} ${contact}`}>
             <span>{name ?? '-'}</span>
             <span>{contact.startsWith('+') ? formatPhone(contact) : contact}</span>
-            <span>{STATES[state]}</span>
+            <span>{STATES.find(({ id }) => id === state)?.name}</span>
           </Line>
         ))}
       </List>

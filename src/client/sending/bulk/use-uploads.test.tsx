@@ -46,6 +46,15 @@ it('follows a running sending to its end, and announces it', async () => {
   expect(toasts.success).toHaveBeenCalledExactlyOnceWith(SENT, expect.anything());
 });
 
+it('says of a stopped sending how many were sent and withdrawn', async () => {
+  listed = [makeUpload('SENDING')];
+  const { result } = open();
+  await waitFor(() => expect(result.current.uploads[0]?.status).toBe('SENDING'));
+  listed = [{ ...makeUpload('STOPPED'), total: 1895, sent: 18, withdrawn: 1877 }];
+  const text = 'The sending was stopped. 18 sent, 1,877 withdrawn. Stopped by Ann Miller.';
+  await waitFor(() => expect(toasts.info).toHaveBeenCalledExactlyOnceWith(text, expect.anything()), slow);
+});
+
 it('ignores sendings that had already ended, and stops polling', async () => {
   listed = [makeUpload('DONE')];
   const { result } = open();

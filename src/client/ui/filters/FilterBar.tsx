@@ -137,6 +137,7 @@ interface MultiSelectProps {
   /** none: all */
   chosen: readonly string[];
   onChoose: (chosen: string[]) => void;
+  hasSearch?: boolean;
 }
 
 function summary({ noun, options, chosen }: MultiSelectProps): string {

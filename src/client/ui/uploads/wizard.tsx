@@ -27,6 +27,7 @@ import { fileLink } from '../file-link.ts';
 import { Icon, IconTile } from '../Icon.tsx';
 import { Stack, Row } from '../primitives.ts';
 import { Steps } from '../Steps.tsx';
+import { clearToasts } from '../toast.ts';
 
 const SERVER_FAULT = 500;
 const NOT_FOUND = 404;
@@ -131,6 +132,11 @@ export function Wizard(props: WizardProps) {
   } = props;
   const titleId = useId();
   const leave = useLeave(isEdited, isAnswered);
+  // what was said of an earlier file is not of this one; of the last step it is
+  const isDone = current >= labels.length;
+  useEffect(() => {
+    if (isOpen && !isDone) clearToasts();
+  }, [isOpen, isDone, current]);
   return (
     <Dialog
       open={isOpen}

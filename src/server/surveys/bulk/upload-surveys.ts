@@ -19,11 +19,11 @@ export function listUploadSurveys(
   ctx: Pick<AppContext, 'db' | 'config'>,
   { viewer, tenant }: SignedIn,
   id: string,
-  { search = '', skip = 0, take = 10 }: ListUploadSurveysQuery,
+  { search = '', state, skip = 0, take = 10 }: ListUploadSurveysQuery,
 ) {
   return ctx.db.tenant(tenant, async (tx) => {
     const upload = await requireUpload(ctx, tx, viewer, id, false);
-    const sql = new SqlBuilder();
+    const sql = new SqlBuilder().oneOf('r.state', state, 'text');
     const organization = sql.bind(viewer.organizationId);
     const uploadId = sql.bind(upload.id);
     const isLimited = viewer.role !== 'ADMIN' && upload.experienceType === 'PATIENT';

@@ -63,9 +63,13 @@ const HELD = `select * from (
     window held as (partition by s.upload_id, m.status, s.delivery, m.last_error is null, m.time_zone)
   ) held where position <= ${MOST_NAMED} order by position`;
 
-/** Counting this many messages takes long, so that each screen that follows them would load the database. */
+/**
+ * Counting this many messages takes long, so that each screen that follows them would load the database: a number of
+ * thousands is as many seconds old, at most ten.
+ */
 const MANY = 1000;
 const COUNTED_AGAIN_MS = 10_000;
+const getAge = (messages: number) => ({ ttl: Math.min(messages, COUNTED_AGAIN_MS) });
 const counted = new LRUCache<string, HeldMessage[]>({ max: 100, ttl: COUNTED_AGAIN_MS });
 const withdrawable = new LRUCache<string, number>({ max: 100, ttl: COUNTED_AGAIN_MS });
 
@@ -83,7 +87,8 @@ async function findHeld(
   if (known) return known;
   const of = [organizationId, sendings.map(({ id }) => id), since];
   const held = await tx.asOwner((owner) => owner.query<HeldMessage>(HELD, of));
-  if (held.some(({ count }) => count >= MANY)) counted.set(key, held);
+  const most = Math.max(0, ...held.map(({ count }) => count));
+  if (most >= MANY) counted.set(key, held, getAge(most));
   return held;
 }
 
@@ -110,7 +115,7 @@ async function countWithdrawable(
   );
   const queued = row?.n ?? 0;
   const all = total - processed + queued;
-  if (queued >= MANY) withdrawable.set(id, all);
+  if (queued >= MANY) withdrawable.set(id, all, getAge(queued));
   return all;
 }
 

@@ -1,0 +1,39 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ConfirmProvider } from '../ConfirmProvider.tsx';
+import { connectToasts, notifySuccess } from '../toast.ts';
+import { Wizard } from './wizard.tsx';
+
+const toasts = { success: vi.fn(() => 7), error: vi.fn(), info: vi.fn(), dismiss: vi.fn() };
+
+afterEach(cleanup);
+
+it('removes what was said of an earlier file, and keeps what is said of its own end', () => {
+  const disconnect = connectToasts(toasts);
+  const draw = (current: number, isOpen = true) => (
+    <ConfirmProvider>
+      <Wizard
+        title="Bulk Sending"
+        labels={['Upload', 'Result']}
+        isEdited={false}
+        onClose={vi.fn()}
+        onClosed={vi.fn()}
+        {...{ current, isOpen }}
+      >
+        Step
+      </Wizard>
+    </ConfirmProvider>
+  );
+  notifySuccess('Of an earlier file');
+  const { rerender } = render(draw(0, false));
+  expect(toasts.dismiss).not.toHaveBeenCalled();
+  rerender(draw(0));
+  expect(toasts.dismiss).toHaveBeenCalledExactlyOnceWith(7);
+  notifySuccess('Of another file');
+  rerender(draw(1));
+  expect(toasts.dismiss).toHaveBeenCalledTimes(2);
+  notifySuccess('Of this file');
+  rerender(draw(2));
+  expect(toasts.dismiss).toHaveBeenCalledTimes(2);
+  disconnect();
+});

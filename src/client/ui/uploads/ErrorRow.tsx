@@ -4,11 +4,12 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import type { UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
+import { countThings } from '../../../domain/text/format.ts';
 import { NO_ANSWER } from '../../../flows/intake-model.ts';
 import { Hidden } from '../Hidden.ts';
 import { Icon } from '../Icon.tsx';
 import { CellField } from './CellField.tsx';
-import type { CheckRow, Correcting } from './corrections.ts';
+import { type CheckRow, type Correcting, useAbort } from './corrections.ts';
 
 /** How long a corrected row says so before it leaves. */
 const CORRECTED_MS = 900;
@@ -30,12 +31,7 @@ type RowState = 'open' | 'checking' | 'corrected';
 function useRowCheck(checkRow: CheckRow, onSound: () => void) {
   const [state, setState] = useState<RowState>('open');
   const [failure, setFailure] = useState('');
-  const open = useRef(new AbortController());
-  useEffect(() => {
-    const controller = new AbortController();
-    open.current = controller;
-    return () => controller.abort();
-  }, []);
+  const open = useAbort();
   const check = async (row: UnsentRow): Promise<boolean> => {
     const { signal } = open.current;
     setState('checking');
@@ -74,6 +70,10 @@ function focusNext(row: HTMLElement | null): void {
 
 interface ErrorRowProps extends Correcting {
   row: UnsentRow;
+  /** the other rows to correct that have the same value in a field */
+  listSame: (row: UnsentRow, field: string) => readonly UnsentRow[];
+  /** checks others with the same correction */
+  onSame: (rows: readonly UnsentRow[]) => void;
 }
 
 /** A row to correct: a line for each of its problems. */
@@ -84,6 +84,8 @@ export function ErrorRow({
   listOptions = () => [],
   onEdit,
   onLeaveOut,
+  listSame,
+  onSame,
 }: ErrorRowProps) {
   const [edits, setEdits] = useState<Record<string, string>>({});
   const isChecked = useRef(true);
@@ -108,6 +110,13 @@ export function ErrorRow({
     setEdits({ ...edits, [field]: value });
     onEdit();
   };
+  const submitSame = (field: string): void => {
+    const changed = { [field]: edits[field] ?? '' };
+    onSame(listSame(row, field).map((other) => ({ ...other, cells: { ...other.cells, ...changed } })));
+    submit();
+  };
+  const countSame = (field: string): number =>
+    (edits[field] ?? '').trim() === '' ? 0 : listSame(row, field).length;
   /** a row with several fields is checked once the focus leaves all of them */
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
     if (!isChecked.current && !currentTarget.contains(relatedTarget)) submit();
@@ -137,6 +146,11 @@ export function ErrorRow({
                 onChange={(value) => edit(field, value)}
                 onEnter={submit}
               />
+            )}
+            {field !== null && state === 'open' && countSame(field) > 0 && (
+              <Button size="small" onClick={() => submitSame(field)}>
+                Also in {countThings(countSame(field), 'other row')}
+              </Button>
             )}
           </td>
           <td data-cell="wide">

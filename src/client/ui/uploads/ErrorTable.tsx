@@ -8,7 +8,7 @@ import { Hidden } from '../Hidden.ts';
 import { Icon } from '../Icon.tsx';
 import { Row, Text } from '../primitives.ts';
 import { CellField, type CellOption } from './CellField.tsx';
-import type { Correcting } from './corrections.ts';
+import { type Correcting, useSameCorrection } from './corrections.ts';
 import { describeProblem } from './DownloadRows.tsx';
 import { ErrorRow } from './ErrorRow.tsx';
 import { StepHeading } from './wizard.tsx';
@@ -52,18 +52,31 @@ const Count = styled('span')(({ theme }) => ({
   backgroundColor: theme.palette.error.light,
 }));
 
-/** The rows by their first problem, in the order of the file: `Email: Email invalid`. */
-function groupErrors(rows: readonly UnsentRow[]): { title: string; rows: UnsentRow[] }[] {
+/** The rows by some of their texts, in the order of the file. */
+function groupRows(
+  rows: readonly UnsentRow[],
+  listTexts: (row: UnsentRow) => readonly string[],
+): Map<string, UnsentRow[]> {
   const groups = new Map<string, UnsentRow[]>();
-  for (const row of rows) {
-    const [first] = row.problems;
-    const title = first ? describeProblem(first) : '';
-    const group = groups.get(title);
-    if (group) group.push(row);
-    else groups.set(title, [row]);
-  }
-  return [...groups].map(([title, grouped]) => ({ title, rows: grouped }));
+  for (const row of rows)
+    for (const text of new Set(listTexts(row))) {
+      const group = groups.get(text);
+      if (group) group.push(row);
+      else groups.set(text, [row]);
+    }
+  return groups;
 }
+
+/** `Email: Email invalid` */
+const getTitle = ({ problems: [first] }: UnsentRow): string => (first ? describeProblem(first) : '');
+
+const getValueKey = ({ cells }: UnsentRow, field: string): string =>
+  `${field} ${(cells[field] ?? '').trim()}`;
+
+const listValueKeys = (row: UnsentRow): string[] =>
+  row.problems.flatMap(({ field }) =>
+    field !== null && row.cells[field]?.trim() ? [getValueKey(row, field)] : [],
+  );
 
 interface GroupProps {
   title: string;
@@ -119,8 +132,11 @@ interface Props extends Correcting {
 
 /** The rows that must be corrected or left out, those with the same problem together. */
 export function ErrorTable({ rows: all, noun, onFillAll, ...correcting }: Props) {
-  const groups = groupErrors(all);
+  const groups = [...groupRows(all, (row) => [getTitle(row)])].map(([title, rows]) => ({ title, rows }));
   const wrong = groups.flatMap(({ rows }) => rows);
+  const correctSame = useSameCorrection(correcting);
+  // an import checks its whole file again
+  const sameValues = groupRows(onFillAll ? [] : wrong, listValueKeys);
   const left = wrong.length - DRAWN;
   const count = formatNumber(wrong.length);
   return (
@@ -158,7 +174,15 @@ export function ErrorTable({ rows: all, noun, onFillAll, ...correcting }: Props)
           </tr>
         </thead>
         {wrong.slice(0, DRAWN).map((row) => (
-          <ErrorRow key={row.line} row={row} {...correcting} />
+          <ErrorRow
+            key={row.line}
+            row={row}
+            {...correcting}
+            listSame={(one, field) =>
+              (sameValues.get(getValueKey(one, field)) ?? []).filter(({ line }) => line !== one.line)
+            }
+            onSame={correctSame}
+          />
         ))}
       </Table>
       {left > 0 && (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import type { IntakeEvent, Outcome } from '../../../flows/intake-model.ts';
 import type { CellOption } from './CellField.tsx';
@@ -26,6 +26,34 @@ class RowChecks {
   async areSound(): Promise<boolean> {
     return (await Promise.all(this.running)).every(Boolean);
   }
+}
+
+/** A controller that is aborted once the component has gone. */
+export function useAbort(): RefObject<AbortController> {
+  const open = useRef(new AbortController());
+  useEffect(() => {
+    const controller = new AbortController();
+    open.current = controller;
+    return () => controller.abort();
+  }, []);
+  return open;
+}
+
+/** Checks rows that have got the same correction, one after the other, and takes the results over. */
+export function useSameCorrection({ checkRow, checks }: Pick<Correcting, 'checkRow' | 'checks'>) {
+  const open = useAbort();
+  const check = async (rows: readonly UnsentRow[]): Promise<boolean> => {
+    const { signal } = open.current;
+    let areSound = true;
+    for (const row of rows) {
+      const outcome = await checkRow(row, signal).catch(() => undefined);
+      if (signal.aborted || outcome?.kind !== 'done') return false;
+      areSound &&= outcome.value.isSound;
+      outcome.value.accept();
+    }
+    return areSound;
+  };
+  return (rows: readonly UnsentRow[]) => checks.add(check(rows));
 }
 
 /** Going back from rows that may have been corrected, and confirming them, for the step that shows the table. */

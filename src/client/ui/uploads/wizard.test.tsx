@@ -1,5 +1,7 @@
+import { ThemeProvider } from '@mui/material/styles';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { createAppTheme } from '../../core/theme/create-app-theme.ts';
 import { ConfirmProvider } from '../ConfirmProvider.tsx';
 import { connectToasts, notifySuccess } from '../toast.ts';
 import { Wizard } from './wizard.tsx';
@@ -11,18 +13,20 @@ afterEach(cleanup);
 it('removes what was said of an earlier file, and keeps what is said of its own end', () => {
   const disconnect = connectToasts(toasts);
   const draw = (current: number, isOpen = true) => (
-    <ConfirmProvider>
-      <Wizard
-        title="Bulk Sending"
-        labels={['Upload', 'Result']}
-        isEdited={false}
-        onClose={vi.fn()}
-        onClosed={vi.fn()}
-        {...{ current, isOpen }}
-      >
-        Step
-      </Wizard>
-    </ConfirmProvider>
+    <ThemeProvider theme={createAppTheme('light')}>
+      <ConfirmProvider>
+        <Wizard
+          title="Bulk Sending"
+          labels={['Upload', 'Result']}
+          isEdited={false}
+          onClose={vi.fn()}
+          onClosed={vi.fn()}
+          {...{ current, isOpen }}
+        >
+          Step
+        </Wizard>
+      </ConfirmProvider>
+    </ThemeProvider>
   );
   notifySuccess('Of an earlier file');
   const { rerender } = render(draw(0, false));

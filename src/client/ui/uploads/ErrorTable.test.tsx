@@ -1,0 +1,40 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
+import { createAppTheme } from '../../core/theme/create-app-theme.ts';
+import type { CheckRow } from './corrections.ts';
+import { ErrorTable } from './ErrorTable.tsx';
+
+afterEach(cleanup);
+
+function makeRow(line: number, appointmentDate: string): UnsentRow {
+  const problems = [{ field: 'appointmentDate', column: 'Date', reason: 'Invalid value.' }];
+  return { line, name: null, contact: null, cells: { appointmentDate }, source: [], problems, skip: null };
+}
+
+it('uses a correction in all rows with the same value, if a person says so', async () => {
+  const accept = vi.fn();
+  const checkRow = vi.fn<CheckRow>(() => Promise.resolve({ kind: 'done', value: { isSound: true, accept } }));
+  const rows = ['soon', 'Yesterday', 'soon', ' soon'].map((date, index) => makeRow(index + 2, date));
+  render(
+    <ThemeProvider theme={createAppTheme('light')}>
+      <ErrorTable
+        rows={rows}
+        noun="patient"
+        checkRow={checkRow}
+        checks={{ add: vi.fn(), areSound: vi.fn() } as never}
+        onEdit={vi.fn()}
+        onLeaveOut={vi.fn()}
+      />
+    </ThemeProvider>,
+  );
+  expect(screen.queryByRole('button', { name: /^Also in/ })).toBeNull();
+  fireEvent.change(screen.getByLabelText('Date, line 3'), { target: { value: '11/26/2026' } });
+  expect(screen.queryByRole('button', { name: /^Also in/ })).toBeNull();
+  fireEvent.change(screen.getByLabelText('Date, line 2'), { target: { value: '11/27/2026' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Also in 2 other rows' }));
+  await waitFor(() => expect(accept).toHaveBeenCalledTimes(3));
+  const checked = checkRow.mock.calls.map(([{ line, cells }]) => [line, cells.appointmentDate]);
+  expect(checked.sort()).toEqual([2, 4, 5].map((line) => [line, '11/27/2026']));
+});

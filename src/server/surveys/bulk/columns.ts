@@ -165,19 +165,20 @@ function makeSameFiller(
     const field = shape.fields.find(({ name, read }) => name === target && readers.includes(read));
     return field ? [{ position, field: field.name }] : [];
   });
+  const isUndone = uncleaned.includes('same');
   const above: string[] = [];
   return (row) => {
-    const cells = [...row.cells];
+    let { cells } = row;
     for (const { position, field } of positions) {
-      const before = cells[position] ?? '';
-      const after = saysSame(before) ? above[position] : undefined;
-      if (after) {
-        cleaned.push({ line: row.line, field, kind: 'same', before, after });
-        cells[position] = after;
-      }
-      above[position] = saysSame(before) ? (after ?? '') : before.trim();
+      const before = (cells[position] ?? '').trim();
+      const isSame = saysSame(before);
+      if (!isSame) above[position] = before;
+      const after = above[position] ?? '';
+      if (!isSame || after === '') continue;
+      cleaned.push({ line: row.line, field, kind: 'same', before, after });
+      if (!isUndone) cells = cells.toSpliced(position, 1, after);
     }
-    return uncleaned.includes('same') ? row : { ...row, cells };
+    return cells === row.cells ? row : { ...row, cells };
   };
 }
 

@@ -531,6 +531,18 @@ test('leads to the page of exactly what was sent, which can be searched', async 
   await page.getByLabel('Name, email or phone').fill('recipient 2');
   await expect(recipients).toHaveCount(1);
   await expect(recipients).toContainText(String(rows[2]?.Email));
+  await page.getByLabel('Name, email or phone').clear();
+  await page.getByRole('button', { name: 'All states (6)' }).click();
+  await page.getByRole('option', { name: 'Withdrawn' }).click();
+  await expect(page.getByText('Nobody in this sending matches.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(page.getByText('0 found')).toBeVisible();
+  await page.getByRole('button', { name: 'Withdrawn' }).click();
+  await page.getByRole('option', { name: 'Sent', exact: true }).click();
+  await page.getByRole('option', { name: 'Withdrawn' }).click();
+  await page.keyboard.press('Escape');
+  await expect(recipients).toHaveCount(3);
   await page.getByRole('link', { name: 'Back to Send Survey' }).click();
   await expect(page.getByRole('heading', { name: 'Send Survey' })).toBeVisible();
   // also from the head of the page

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UnknownValues } from '../../../domain/text/intake/unknown-values.ts';
-import { hasClearConsent, isPlainNo, makeMeanings, readConsent } from './choices.ts';
+import { hasClearConsent, isPlainNo, makeFlagReader, makeMeanings, readConsent } from './choices.ts';
 
 describe('a consent', () => {
   const read = (text: string, isClear: boolean, choices = {}) => {
@@ -44,4 +44,17 @@ describe('a consent', () => {
   it('is refused by a plain no', () => {
     expect(['No', 'false', '0', 'nobody knows'].map(isPlainNo)).toEqual([true, true, true, false]);
   });
+});
+
+it.each([
+  ['Child?', 'CHILD', 'ADULT'],
+  ['Is minor', 'CHILD', 'ADULT'],
+  ['¿Menor?', 'CHILD', 'ADULT'],
+  ['Adult?', 'ADULT', 'CHILD'],
+  ['Adult/Child', null, null],
+  ['Patient Type', null, null],
+])('yes and no under %s are %s and %s', (header, yes, no) => {
+  const column = { header, by: 'name' as const, samples: [], target: 'patientType', candidates: [] };
+  const read = makeFlagReader('patientType', [column]);
+  expect(['Yes', 'no'].map((text) => read(text, makeMeanings(new UnknownValues(), 2)))).toEqual([yes, no]);
 });

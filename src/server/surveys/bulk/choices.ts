@@ -101,25 +101,9 @@ export function readConsent(text: string, isClear: boolean, meanings: Meanings):
   return read;
 }
 
-/** The meanings of "Yes" and "No" in a column of attendance, or of children, by its headers. */
+/** The meanings of "Yes" and "No" in a column of attendance, by its headers. */
 const FLAGS = [
   {
-    field: 'patientType',
-    headers: [
-      ...['Child', 'Is Child', 'Child Y/N', 'Minor', 'Is Minor', 'Minor Y/N', 'Is Minor Y/N'],
-      ...['Kid', 'Is Kid', 'Kid Y/N', 'Is Kid Y/N', 'Menor', 'Es Menor', 'Menor de edad'],
-    ],
-    yes: 'CHILD',
-    no: 'ADULT',
-  },
-  {
-    field: 'patientType',
-    headers: ['Adult', 'Is Adult', 'Adult Y/N', 'Is Adult Y/N', 'Adulto', 'Es Adulto'],
-    yes: 'ADULT',
-    no: 'CHILD',
-  },
-  {
-    field: 'visitStatus',
     headers: [
       ...['Attended', 'Came', 'Arrived', 'Show', 'Showed', 'Showed Up', 'Attendance', 'Present', 'Seen?'],
       ...['Did they come?', 'Did patient come?', 'Asistió', 'Asistencia', 'Vino', 'Presente'],
@@ -128,30 +112,30 @@ const FLAGS = [
     no: 'NO_SHOW',
   },
   {
-    field: 'visitStatus',
     headers: ['No Show', 'Missed', 'Missed Appointment', 'No asistió', 'No vino', 'Faltó'],
     yes: 'NO_SHOW',
     no: 'COMPLETED',
   },
-  {
-    field: 'visitStatus',
-    headers: ['Cancelled', 'Canceled', 'Cancelada'],
-    yes: 'CANCELLED',
-    no: 'COMPLETED',
-  },
+  { headers: ['Cancelled', 'Canceled', 'Cancelada'], yes: 'CANCELLED', no: 'COMPLETED' },
 ].map(({ headers, ...flag }) => ({ ...flag, keys: new Set(headers.map(toHeaderKey)) }));
 
-/**
- * The reader of a file's visit statuses, or patient types: "Yes" and "No" mean what the header of their column says.
- * @returns reads what a text means; null: nothing, or nobody has chosen what
- */
+type FlagField = 'visitStatus' | 'patientType';
+
+/** The meanings of "Yes" and "No" in a column of visit statuses or patient types; undefined: its header does not say. */
+function findFlag(field: FlagField, header: string): { yes: string; no: string } | undefined {
+  const key = toHeaderKey(header);
+  if (field === 'visitStatus') return FLAGS.find(({ keys }) => keys.has(key));
+  const [isAdult, isChild] = [/adult/.test(key), /child|kid|minor|menor/.test(key)];
+  if (isAdult === isChild) return undefined;
+  return isChild ? { yes: 'CHILD', no: 'ADULT' } : { yes: 'ADULT', no: 'CHILD' };
+}
+
+/** Makes the reader of such a column: null for a text without a meaning, or that nobody has chosen one for. */
 export function makeFlagReader(
-  field: 'visitStatus' | 'patientType',
+  field: FlagField,
   columns: readonly FoundColumn[],
 ): (text: string, meanings: Meanings) => string | null {
-  const column = columns.find(({ target }) => target === field);
-  const key = toHeaderKey(column?.header ?? '');
-  const flag = FLAGS.find((one) => one.field === field && one.keys.has(key));
+  const flag = findFlag(field, columns.find(({ target }) => target === field)?.header ?? '');
   return (text, meanings) => {
     const isChosen = meanings.recall(field, text) !== undefined;
     const isYes = YES.test(text.trim());

@@ -12,6 +12,9 @@ const withCode = (data: object, key: string, code: string): string =>
 
 const expandAll = (sources: readonly HeaderSource[]): string[] => sources.flatMap(expandHeaders);
 
+/** Lists of phrases of a row's notes. */
+const NOTES = ['forbidding', 'limits', 'doubtful', 'about', 'names'] as const;
+
 /** rows.ts: what the rows of uploaded files say, and how their columns are found. */
 export function emitRows({ rows }: LoadedSchema, output: Output): void {
   const shapes = rows.map(({ name, data }) => {
@@ -32,8 +35,23 @@ export function emitRows({ rows }: LoadedSchema, output: Output): void {
         return options === undefined ? literal(plain) : withCode(plain, 'options', camelCase(options));
       },
     );
-    const { noun, steps, wait, needs, systems = {} } = data;
-    const shape = withCode({ name, noun, steps, wait, needs, systems }, 'fields', `[${fields.join(',')}]`);
+    const {
+      noun,
+      steps,
+      wait,
+      needs,
+      systems = {},
+      notes: { fields: readAs, ...phrases } = { fields: [] },
+    } = data;
+    const notes = {
+      ...{ fields: readAs },
+      ...Object.fromEntries(NOTES.map((list) => [list, expandAll(phrases[list] ?? [])])),
+    };
+    const shape = withCode(
+      { name, noun, steps, wait, needs, systems, notes },
+      'fields',
+      `[${fields.join(',')}]`,
+    );
     return `${docstring(data.description ?? data.title)}\nexport const ${camelCase(name)}Row: RowShape = ${shape};\n`;
   });
   const enums = new Set(
@@ -45,6 +63,15 @@ export function emitRows({ rows }: LoadedSchema, output: Output): void {
   output.set(
     'src/generated/rows.ts',
     `${HEADER}import type { RowShape } from '../domain/text/intake/row-shape.ts';\n${imports.join('')}\n${shapes.join('\n')}`,
+  );
+}
+
+/** relations.ts: words for the owner of a contact, apart from the rows, which forms do not load. */
+export function emitRelations({ rows }: LoadedSchema, output: Output): void {
+  const words = rows.flatMap(({ data }) => expandAll(data.notes?.relations ?? []));
+  output.set(
+    'src/generated/relations.ts',
+    `${HEADER}/** Words beside a contact that say whose it is. */\nexport const relations: readonly string[] = ${literal(words)};\n`,
   );
 }
 
@@ -65,17 +92,19 @@ export function emitSynonyms({ entities }: LoadedSchema, output: Output): void {
 }
 
 /** Reports fields that do not exist, and headers that name two fields. */
-export function checkRows({ rows, names, enums }: LoadedSchema, problems: Problem[]): void {
+export function checkRows({ rows, names: known, enums }: LoadedSchema, problems: Problem[]): void {
   for (const file of rows) {
     const report = reportOn(file, problems);
-    const { needs, fields } = file.data;
-    for (const name of needs.flat())
-      if (!Object.hasOwn(fields, name))
-        report(['needs'], `there is no field "${name}"`, suggest(name, Object.keys(fields)));
+    const { needs, fields, notes } = file.data;
+    const named = { needs: needs.flat(), notes: notes?.fields ?? [] };
+    for (const [key, names] of Object.entries(named))
+      for (const name of names)
+        if (!Object.hasOwn(fields, name))
+          report([key], `there is no field "${name}"`, suggest(name, Object.keys(fields)));
     for (const [name, { enum: options, read }] of Object.entries(fields)) {
       if (options === undefined) continue;
-      if (!names.enums.includes(options))
-        report(['fields', name, 'enum'], `"${options}" is no enumeration`, suggest(options, names.enums));
+      if (!known.enums.includes(options))
+        report(['fields', name, 'enum'], `"${options}" is no enumeration`, suggest(options, known.enums));
       if (read !== 'choice' && read !== 'procedure')
         report(['fields', name, 'enum'], `"enum" is for a choice, not for ${read}`, 'take it out', 'key');
     }

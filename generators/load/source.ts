@@ -1,4 +1,5 @@
 import type { HeaderSource } from '../model/names.ts';
+import type { RowNotes } from '../../src/domain/text/intake/row-shape.ts';
 import type { Condition, Entitlement, Role, Scope } from '../../src/domain/access/access-model.ts';
 import type { Theme, ThemeLanguage } from '../../src/domain/text/themes/theme.ts';
 import type {
@@ -43,6 +44,9 @@ export interface FileRowSource {
   wait: string;
   needs: string[][];
   systems?: Record<string, string[]>;
+  notes?: { fields: string[] } & Partial<
+    Record<Exclude<keyof RowNotes, 'fields'> | 'relations', HeaderSource[]>
+  >;
   fields: Record<
     string,
     {
@@ -52,6 +56,7 @@ export interface FileRowSource {
       synonyms?: HeaderSource[];
       parts?: Record<string, HeaderSource[]>;
       isPersonal?: true;
+      isFoundByHeader?: true;
       hasSeveralColumns?: true;
       standsInFor?: string;
       hasTellingValues?: true;

@@ -5,6 +5,7 @@ export type EnumName =
   | 'block-reason'
   | 'contact-consent'
   | 'digest-frequency'
+  | 'employment-state'
   | 'employment-type'
   | 'entitlement'
   | 'experience-type'
@@ -58,6 +59,7 @@ const loaders: Record<EnumName, () => Promise<readonly EnumOption[]>> = {
   'block-reason': () => import('./enums/block-reason.ts').then((module) => module.blockReason),
   'contact-consent': () => import('./enums/contact-consent.ts').then((module) => module.contactConsent),
   'digest-frequency': () => import('./enums/digest-frequency.ts').then((module) => module.digestFrequency),
+  'employment-state': () => import('./enums/employment-state.ts').then((module) => module.employmentState),
   'employment-type': () => import('./enums/employment-type.ts').then((module) => module.employmentType),
   entitlement: () => import('./enums/entitlement.ts').then((module) => module.entitlement),
   'experience-type': () => import('./enums/experience-type.ts').then((module) => module.experienceType),

@@ -442,7 +442,7 @@ describe('a file as people write it', () => {
   });
 
   it('has contacts with a word beside them, and those with a note that forbids them are skipped', async () => {
-    const { data, errors, rows, cleaned, columns, readings } = await checkPatients(
+    const { data, errors, rows, cleaned, columns, readings, unknown } = await checkPatients(
       [
         'Patient,Contact',
         'Ann Miller,213.373.4272 mom',
@@ -464,9 +464,9 @@ describe('a file as people write it', () => {
     ]);
     expect(rows.map(({ line, skip }) => [line, skip?.kind, skip?.reason])).toEqual([
       ...[5, 6, 7].map((line) => [line, 'NO_CONSENT', 'The patient wants no messages.']),
-      [9, undefined, undefined],
+      [9, 'NO_CONSENT', 'Do Not Contact "attorney" is not known.'],
     ]);
-    expect(errors).toHaveLength(1);
+    expect([errors, unknown.map(({ value }) => value)]).toEqual([[], ['attorney']]);
     expect(cleaned).toContainEqual(
       expect.objectContaining({ kind: 'email', from: '"maria.beside@example.com (mother)"', rows: 1 }),
     );

@@ -219,6 +219,37 @@ test('blocks a file with errors until each is corrected or left out, and skips o
   await expect(dialog.getByRole('heading', { name: '3 surveys sent' })).toBeVisible();
 });
 
+test('lists every row to send, which can be found, left out and put back', async ({ page, maker, world }) => {
+  await asNewAdministrator({ page, maker, world });
+  const practice = await newPractice(maker);
+  const patients = patientRows(45);
+  await page.goto('/px/send-survey');
+  const dialog = await upToFile(page, practice.name);
+  await chooseFile(dialog, csvFile('patients.csv', patients));
+  await next(dialog).click();
+  await expect(dialog.getByText('1 to 20 of 45')).toBeVisible();
+  const pages = dialog.getByRole('button', { name: 'Next', exact: true });
+  await pages.click();
+  await pages.click();
+  await expect(dialog.getByText('41 to 45 of 45')).toBeVisible();
+  await expect(pages).toBeDisabled();
+  await dialog.getByLabel('Find a row').fill(String(patients[9]?.Email));
+  await expect(dialog.getByText('1 to 1 of 1')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Leave out line 11' }).click();
+  await expect(dialog.getByText('None found')).toBeVisible();
+  await expect(send(dialog)).toHaveAccessibleName('Send 44 Surveys');
+  await dialog.getByText('1 will be skipped').click();
+  await dialog.getByText('1 left out by you').last().click();
+  await dialog.getByRole('button', { name: 'Put back line 11' }).click();
+  await expect(send(dialog)).toHaveAccessibleName('Send 45 Surveys');
+  await dialog.getByRole('button', { name: 'Leave out line 11' }).click();
+  const begun = page.waitForRequest(/\/surveys\/px\/send\/bulk$/);
+  await send(dialog).click();
+  const lines = ((await begun).postDataJSON() as { line: number }[]).map(({ line }) => line);
+  expect([lines.length, lines.includes(11)]).toEqual([44, false]);
+  await expect(dialog.getByRole('heading', { name: '44 surveys sent' })).toBeVisible();
+});
+
 test('matches unknown columns and values once, and remembers them for the practice', async ({
   page,
   maker,

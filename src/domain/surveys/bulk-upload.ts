@@ -9,9 +9,6 @@ import type {
   SurveyUpload,
 } from '../../generated/calls/types.ts';
 
-/** First rows that a person looks at before sending. */
-export const MOST_PREVIEWED = 5;
-
 /** A sendable row of a bulk file: output of the check and input of the sending. */
 export type BulkRow = Readonly<Record<string, unknown>>;
 
@@ -22,6 +19,15 @@ export type SkipKind = BulkSkip['kind'];
 /** The result of checking a bulk file: the rows that can be sent, and why the others are not. */
 export interface BulkCheck<Row = BulkRow> extends Omit<PatientBulkCheckAnswer['data'], 'data'> {
   data: Row[];
+  /** sound rows that a person has left out, to be put back */
+  leftOut?: readonly LeftOutRow<Row>[];
+}
+
+type PreviewRow = BulkCheck['preview']['rows'][number];
+interface LeftOutRow<Row> {
+  line: number;
+  row: Row;
+  shown: PreviewRow | undefined;
 }
 
 export const ROW_SHAPES: Readonly<Record<ExperienceType, RowShape>> = {
@@ -93,10 +99,9 @@ function withRows<Row>(check: BulkCheck<Row>, data: Row[], rows: UnsentRow[]): B
   return { ...check, data, rows, successfulCount: data.length, errorCount: rows.length };
 }
 
-/** The first rows with a corrected one in its place. */
-function addPreview({ titles, rows }: BulkCheck['preview'], line: number, alone: BulkCheck['preview']) {
-  const corrected = alone.rows.map(({ values }) => ({ line, values }));
-  return { titles, rows: [...rows, ...corrected].sort(byLine).slice(0, MOST_PREVIEWED) };
+/** The rows to send with more in their places. */
+function addPreview({ titles, rows }: BulkCheck['preview'], more: readonly PreviewRow[]) {
+  return { titles, rows: [...rows, ...more].sort(byLine) };
 }
 
 function toRecipient(row: BulkRow): Recipient {
@@ -156,7 +161,8 @@ export function mergeRow(
     .find((other) => getRecipientKey(other) === getRecipientKey(recipient));
   if (!first) {
     const merged = withRows(check, [...check.data, { ...sound, line }].sort(byLine), others);
-    return { ...merged, preview: addPreview(check.preview, line, alone.preview) };
+    const shown = alone.preview.rows.map(({ values }) => ({ line, values }));
+    return { ...merged, preview: addPreview(check.preview, shown) };
   }
   const skip = findSharedSkip(recipient, first);
   return withRows(check, check.data, [...others, { ...before, source, problems: [], skip }].sort(byLine));
@@ -164,11 +170,49 @@ export function mergeRow(
 
 export const LEFT_OUT: BulkSkip = { kind: 'LEFT_OUT', reason: 'Left out by you', nextAt: null };
 
-/** Leaves rows with problems out of the sending, or puts them back. */
+/** Leaves rows out of the sending, or puts them back. */
 export function leaveOut(check: BulkCheck, lines: readonly number[], isOut: boolean): BulkCheck {
   const chosen = new Set(lines);
-  const rows = check.rows.map((row) =>
-    chosen.has(row.line) && row.problems.length > 0 ? { ...row, skip: isOut ? LEFT_OUT : null } : row,
+  const isChosen = ({ line }: { line?: unknown }): boolean => chosen.has(Number(line));
+  const isOther = (one: { line?: unknown }): boolean => !isChosen(one);
+  const marked = check.rows.map((row) =>
+    isChosen(row) && row.problems.length > 0 ? { ...row, skip: isOut ? LEFT_OUT : null } : row,
   );
-  return { ...check, rows };
+  const { preview, leftOut = [] } = check;
+  if (isOut) {
+    const shown = new Map(preview.rows.filter(isChosen).map((row) => [row.line, row]));
+    const left = check.data.filter(isChosen).map((row): LeftOutRow<BulkRow> => {
+      const line = Number(row.line);
+      return { line, row, shown: shown.get(line) };
+    });
+    if (left.length === 0) return { ...check, rows: marked };
+    const rows = left.map(({ line, row, shown: of }): UnsentRow => {
+      const { name, email, phone } = toRecipient(row);
+      const contact = email ?? phone ?? of?.values[1] ?? null;
+      return {
+        ...{ line, name: name ?? of?.values[0] ?? null, contact, cells: {}, source: [] },
+        ...{ problems: [], skip: LEFT_OUT },
+      };
+    });
+    return {
+      ...withRows(check, check.data.filter(isOther), [...marked, ...rows].sort(byLine)),
+      preview: { ...preview, rows: preview.rows.filter(isOther) },
+      leftOut: [...leftOut, ...left],
+    };
+  }
+  const back = leftOut.filter(isChosen);
+  if (back.length === 0) return { ...check, rows: marked };
+  const returned = new Set(back.map(({ line }) => line));
+  return {
+    ...withRows(
+      check,
+      [...check.data, ...back.map(({ row }) => row)].sort(byLine),
+      marked.filter(({ line }) => !returned.has(line)),
+    ),
+    preview: addPreview(
+      preview,
+      back.flatMap(({ shown }) => shown ?? []),
+    ),
+    leftOut: leftOut.filter(isOther),
+  };
 }

@@ -1,4 +1,5 @@
 import { formats } from '../../generated/formats.ts';
+import { relations } from '../../generated/relations.ts';
 import { parseNumber } from './format.ts';
 import { isEmptyPhone, parseUsPhone } from './phone.ts';
 import { toPlain, withoutSigns } from './plain-text.ts';
@@ -13,6 +14,7 @@ export type CleaningKind =
   | 'placeholder'
   | 'zeros'
   | 'name'
+  | 'nickname'
   | 'capitals'
   | 'above'
   | 'same'
@@ -26,6 +28,7 @@ export type CleaningKind =
 export const RESTORED_KINDS: readonly CleaningKind[] = [
   'several',
   'name',
+  'nickname',
   'capitals',
   'above',
   'day',
@@ -46,6 +49,7 @@ export const CLEANED: Readonly<Record<CleaningKind, string>> = {
   placeholder: 'had a word for none',
   zeros: 'had lost zeros',
   name: 'had the last name first',
+  nickname: 'had a nickname in quotes or brackets',
   capitals: 'was in capitals, or in small letters',
   above: 'was empty, and is taken from the row above',
   same: 'said that it is the same as in the row above',
@@ -123,16 +127,11 @@ function bareAddress(text: string): string {
 }
 
 /** The owner of a contact, in a word beside it. */
-const WHOSE =
-  'mom|mum|mother|mam[aá]|madre|dad|father|pap[aá]|padre|parents?|guardian|tutora?|spouse|wife|husband|espos[oa]|self';
-/** Notes beside a contact that want no message there, whatever else the cell says. */
-const FORBIDS =
-  /(?<!\p{L})(?<!@[\p{L}\d._-]*)(dn[cte]|(do not|don['’]?t|no|never|stop) (contact|e-?mail|text|txt|sms|call|messag|survey)(s|e|es|ing)?|no (contactar|molestar|enviar|llamar|escribir|mandar|textear)|opt(ed)?[ -]?out|unsubscribed?|dad[oa] de baja)(?!\p{L}|[\d._+-]*[\p{L}\d._+-]*@)/iu;
+const WHOSE = relations.join('|');
 
-/** The note beside a contact that forbids to use it: `do not text` of `213-373-4253 do not text`. */
-export function findForbiddingNote(text: string): string | undefined {
-  if (text.length > MOST_CONTACT || EMPTY_CONTACT.test(text.trim())) return undefined;
-  return FORBIDS.exec(text)?.[0];
+/** Whether a cell for a contact says that there is none. */
+export function isNoContact(text: string): boolean {
+  return EMPTY.test(text.trim()) || EMPTY_CONTACT.test(text.trim());
 }
 
 /** Words beside the only address of a cell, of which none belongs to it, unlike in `ann miller@example.com`. */
@@ -326,20 +325,49 @@ function splitTurnedName(name: string): { first: string; last: string } | undefi
     : undefined;
 }
 
-/** `Miller, Tom Jr.` is `Tom Miller Jr.`, and `Brown, Amy (Amy)` is `Amy Brown`. */
+/** `Miller, Tom Jr.` is `Tom Miller Jr.` */
 function toSpokenName({ first, last }: { first: string; last: string }): string {
-  const words = first.replace(/ ?\([^()]*\)$/, '').split(' ');
+  const words = first.split(' ');
   const suffix = words.length > 1 && SUFFIX.test(words.at(-1) ?? '') ? words.splice(-1) : [];
   return [...words, last, ...suffix].join(' ');
 }
 
+const IN_QUOTES =
+  /\s*(?:\(([^()]*)\)|\[([^[\]]*)\]|["“”]([^"“”]*)["“”]|(?<=\s)['‘]([^'‘’]*)['’](?=[\s,]|$))/gu;
+const NICKNAME = /^\p{L}[\p{L}.'’-]*( \p{L}[\p{L}.'’-]*)?$/u;
+/** Letters of initials in capitals; a longer word in capitals is a remark: `Smith, John (DECEASED)`. */
+const MOST_INITIALS = 3;
+
+/** A name without a nickname in quotes or brackets, such as `Margaret "Peggy" Lee`; a remark there stays. */
+export function withoutNickname(name: string): string {
+  const rest = name.replace(IN_QUOTES, '');
+  if (!/\p{L}/u.test(rest)) return name;
+  const bare = name.replace(IN_QUOTES, (whole, ...groups: (string | undefined)[]) => {
+    const nickname =
+      groups
+        .slice(0, 4)
+        .find((text) => text !== undefined)
+        ?.trim() ?? '';
+    const isSmall = nickname === nickname.toLowerCase() && rest !== rest.toLowerCase();
+    const isInCapitals = nickname === nickname.toUpperCase() && rest !== rest.toUpperCase();
+    const isRemark = isSmall || (isInCapitals && nickname.length > MOST_INITIALS);
+    return nickname === '' || (NICKNAME.test(nickname) && !isRemark) ? '' : whole;
+  });
+  return bare
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=,)/g, '')
+    .trim();
+}
+
 /** A person's name as it is spoken: `Miller, Ann` becomes `Ann Miller`. */
 export function cleanName(text: string): Cleaned {
-  const plain = withoutSigns(text).replace(/\s+/g, ' ');
-  if (isPlaceholder(plain)) return { value: '', kind: 'placeholder' };
+  const whole = withoutSigns(text).replace(/\s+/g, ' ');
+  if (isPlaceholder(whole)) return { value: '', kind: 'placeholder' };
+  const plain = withoutNickname(whole);
   const turned = splitTurnedName(plain);
-  if (turned) return { value: toSpokenName(turned), kind: 'name' };
-  return toResult(text, plain, 'signs');
+  const value = turned ? toSpokenName(turned) : plain;
+  if (plain !== whole) return { value, kind: 'nickname' };
+  return turned ? { value, kind: 'name' } : toResult(text, plain, 'signs');
 }
 
 /** Words of a name that stay small between others, and those that are no names. */

@@ -6427,7 +6427,7 @@ export interface PatientBulkCheckAnswer {
      */
     readings: BulkReading[];
     /**
-     * The first rows that are sent, as they were read.
+     * All rows that are sent, as they were read.
      */
     preview: {
       titles: string[];
@@ -6580,7 +6580,7 @@ export interface EmployeeBulkCheckAnswer {
      */
     readings: BulkReading[];
     /**
-     * The first rows that are sent, as they were read.
+     * All rows that are sent, as they were read.
      */
     preview: {
       titles: string[];

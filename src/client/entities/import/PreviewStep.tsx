@@ -67,6 +67,7 @@ function StoredRows({ check: { fileName, columns, rows } }: { check: ImportCheck
   return (
     <FirstRows
       fileName={fileName}
+      title="The first rows"
       titles={read.map(({ title }) => title)}
       rows={shown.map(({ line, values }) => ({ line, values: read.map(({ index }) => values[index] ?? '') }))}
       hasErrors={rows.some(({ state }) => state === 'invalid')}

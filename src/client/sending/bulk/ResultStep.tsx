@@ -3,7 +3,9 @@ import Tooltip from '@mui/material/Tooltip';
 import { styled } from '@mui/material/styles';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Send from 'lucide-react/icons/send';
+import { useMemo } from 'react';
 import { type BulkCheck, isWrong, ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
+import { countThings } from '../../../domain/text/format.ts';
 import { columnTitle } from '../../../domain/text/intake/match-columns.ts';
 import { type IntakeEvent, mayConfirm } from '../../../flows/intake-model.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -99,17 +101,29 @@ function Hint({ check }: { check: BulkCheck }) {
   );
 }
 
-/** The first sendable rows, without columns that none of them fills. */
-function Preview({ context: { check, file } }: Pick<ResultStepProps, 'context'>) {
+interface SendableProps extends Pick<ResultStepProps, 'context'> {
+  onLeaveOut: ((line: number) => void) | undefined;
+}
+
+/** The sendable rows, without columns that none of them fills. */
+function SendableRows({ context: { check, file }, onLeaveOut }: SendableProps) {
   const { titles, rows } = check.preview;
-  const filled = titles.map((_, index) => rows.some(({ values }) => (values[index] ?? '') !== ''));
-  const pick = (texts: readonly string[]): string[] => texts.filter((_, index) => filled[index]);
+  const { filledTitles, filledRows } = useMemo(() => {
+    const filled = titles.map((_, index) => rows.some(({ values }) => (values[index] ?? '') !== ''));
+    const pick = (texts: readonly string[]): string[] => texts.filter((_, index) => filled[index]);
+    return {
+      filledTitles: pick(titles),
+      filledRows: rows.map(({ line, values }) => ({ line, values: pick(values) })),
+    };
+  }, [titles, rows]);
   return (
     <FirstRows
       fileName={file?.name ?? 'the file'}
-      titles={pick(titles)}
-      rows={rows.map(({ line, values }) => ({ line, values: pick(values) }))}
+      title={`${countThings(rows.length, 'row')} to send`}
+      titles={filledTitles}
+      rows={filledRows}
       hasErrors={check.rows.some(isWrong)}
+      onLeaveOut={onLeaveOut}
     />
   );
 }
@@ -125,6 +139,8 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
   const { check, experienceType, isInternal, failures } = context;
   const { noun, wait, fields } = ROW_SHAPES[experienceType];
   const wrong = check.rows.filter(isWrong);
+  // a sound row that a person has left out needs no correction, and its cells are not known here
+  const download = check.rows.filter(({ source }) => source.length > 0);
   const { correcting, goBack, showColumns, toggleCleaning, confirm } = useCorrections(context.isEdited, send);
   const checkAlone: CheckRow = async (row, signal) => {
     const outcome = await checkRow(experienceType, row, { ...context, signal });
@@ -162,10 +178,10 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
           )}
         </div>
         <ChangeColumns isOff={isStarting} onClick={showColumns} />
-        {check.rows.length > 0 && (
+        {download.length > 0 && (
           <DownloadRows
             header={check.columns.map(({ header }, index) => columnTitle(header, index))}
-            rows={check.rows}
+            rows={download}
             fileName={`not-sent-${context.file?.name ?? 'rows.csv'}`}
           />
         )}
@@ -191,7 +207,10 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
         />
       )}
       <div>
-        <Preview context={context} />
+        <SendableRows
+          context={context}
+          onLeaveOut={isStarting ? undefined : (line) => send({ type: 'rows.leftOut', lines: [line] })}
+        />
         <NotRead titles={check.unread} fields={fields.map(({ header }) => header)} />
       </div>
       {check.warnings.map((warning) => (

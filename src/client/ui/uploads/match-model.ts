@@ -66,7 +66,7 @@ export function listFields(
 }
 
 /** Fields that another column may be about, too: a choice for one column answers nothing about another. */
-const ASKED_EACH = new Set(['practice', 'consent', 'optOut']);
+const ASKED_EACH = new Set(['practice', 'consent', 'optOut', 'employmentStatus']);
 
 /** The choices after one: open columns that could only be what another column is now are not read. */
 export function answerOthers(columns: readonly FoundColumn[], choices: readonly Choice[]): Choice[] {

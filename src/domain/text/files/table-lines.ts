@@ -89,12 +89,13 @@ export function isRepeatedHeader(cells: readonly string[], header: readonly stri
   return header.every((title, index) => title.toLowerCase() === (cells[index] ?? '').trim().toLowerCase());
 }
 
-const NOUNS = '(patients|appointments|visits|records|rows|employees|entries|production|amount|count)';
+const NOUNS =
+  '(patients?|appointments?|visits?|records?|rows?|employees?|entries|production|amount|count|empleados?|pacientes?|citas|registros?|personas?)';
 const TOTAL = new RegExp(
   [
-    `^(grand |sub-?)?total(s|es)?( ${NOUNS})?:?( [$\\d(].*)?$`,
+    `^(grand |sub-?|report |company |department )?total(s|es)?( (de )?${NOUNS})?:?( [$\\d(].*)?$`,
     '^total( [a-z]+){1,4}: ?[$\\d][\\d.,]*$',
-    `^(number of |total de )?${NOUNS}( count)?: ?\\d+$`,
+    `^((number|total|n[úu]mero) (of |de )?)?${NOUNS}( count)?: ?\\d+$`,
     `^\\d+ ${NOUNS}$`,
     '^(count|sum|average|suma|gesamt|summe|total general)( of .*)?:?( [$\\d].*)?$',
     '^(page|página) \\d+( (of|de) \\d+)?$',

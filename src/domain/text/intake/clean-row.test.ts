@@ -45,7 +45,16 @@ const SILENT: Partial<Record<RowReader, string[]>> = {
 
 function read(reader: RowReader, text: string, uncleaned: CleaningNote['kind'][] = []) {
   const field = { name: 'one', header: 'One', synonyms: [], read: reader, description: '', example: '' };
-  const shape = { name: '', noun: '', steps: [], wait: '', fields: [field], needs: [], systems: {} };
+  const shape = {
+    name: '',
+    noun: '',
+    steps: [],
+    wait: '',
+    fields: [field],
+    needs: [],
+    systems: {},
+    notes: { fields: [], forbidding: [], limits: [], doubtful: [], about: [], names: [] },
+  };
   const columns: FoundColumn[] = [{ header: 'One', samples: [], target: 'one', by: 'name', candidates: [] }];
   const notes: CleaningNote[] = [];
   const cells = makeRowReader(shape, columns, { notes, uncleaned, dayOrder: 'DAY_FIRST' })({

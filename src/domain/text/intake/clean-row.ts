@@ -76,7 +76,7 @@ const getReader = ({ read, needsMeaning }: RowField): ((text: string) => Cleaned
 const PARTS: readonly NamePart[] = ['first', 'middle', 'last'];
 
 /** Written without a pattern of spaces around breaks, which would backtrack over each long run of spaces. */
-function onOneLine(cell: string): string {
+export function onOneLine(cell: string): string {
   if (!/[\r\n]/.test(cell)) return cell.trim();
   const lines = cell.split(/[\r\n]/).map((line) => line.trim());
   return lines.filter((line) => line !== '').join(' ');

@@ -1,9 +1,10 @@
 import type { BulkColumn } from '../../../generated/calls/types.ts';
 import { formats } from '../../../generated/formats.ts';
-import { cleanEmail, cleanPhone, findForbiddingNote } from '../cleaning.ts';
+import { cleanEmail, cleanPhone } from '../cleaning.ts';
 import { findOption, toHeaderKey, withoutSubject } from './comparable.ts';
 import { guessDay } from './day-order.ts';
 import { saysSame } from './merged-cells.ts';
+import { getNoteFinder, type NoteFinder } from './notes.ts';
 import type { NamePart, RowField, RowReader, RowShape } from './row-shape.ts';
 
 /** The name of the field that a column is read as, or of a part of a name (`patientName.last`). */
@@ -39,18 +40,14 @@ const NO_VISIT = /birth|dob|nacimiento|created|modified|entered|printed|paid|rec
 const OF_OTHERS =
   /\b(guarantor|responsible|parent|guardian|emergency|spouse|provider|doctor|dr|dentist|office|practice|clinic|insurance|carrier|employer|referr\w*|pharmacy|responsable|tutora?|padre|madre|emergencia|seguro|aseguradora|consultorio|clínica)\b/i;
 
-/** Headers and short texts about who wants messages: a person decides what they mean, so that no "No" is lost. */
-const ABOUT_CONSENT =
-  /\b(opt(ed|s)?[ -]?(in|out)|unsubscri\w+|subscri(bed|bes|ption)|consent\w*|dn[cte]|(do not|don['’]?t|no|ok to|wants?|allows?|accepts?|receives?|stop) (contact|e-?mail|text|sms|call|messag|survey)\w*|no (contactar|molestar|enviar|llamar|escribir|quiere|desea)|dad[oa] de baja|(acepta|recibe|autoriza)n? (contacto|correos?|mensajes?|sms|textos?))\b/i;
 /** Headers about whether a patient came, of columns with nothing but "Yes" and "No". */
 const ABOUT_VISIT =
   /\b(attend\w*|came|come|show(ed|s)?( up)?|no[ -]?show|arrived?|missed|cancell?ed|kept|broken|asisti\w*|vino|present[ea]?|falt[óo]|cancelad[ao])\b/i;
 const FLAG = /^(y|yes|n|no|s|s[ií]|true|false|x|0|1)$/i;
 const areFlags = (texts: readonly string[]): boolean =>
   texts.length > 0 && texts.every((text) => FLAG.test(text));
-const LONGEST_CONSENT = 40;
-/** Different values of a column that are looked at for it. A column with more has codes or notes, and none of them. */
-const MOST_CONSENTS = 10_000;
+/** Different values of a column that are looked at for notes. */
+const MOST_NOTES = 10_000;
 
 /** A time of day, which some headers name like the date beside it. */
 const CLOCK = /^\d{1,2}(:\d{2}){0,2} ?([ap]\.?( ?m\.?)?)?$/i;
@@ -129,21 +126,21 @@ function collectValues(width: number, rows: readonly { cells: readonly string[] 
   return values.map((texts) => [...texts]);
 }
 
-/** Whether a header, or a short value in any row, is about who wants messages. */
-function isAboutConsent(
+/** Whether a header or a value in any row has a note that may say that somebody gets no survey. */
+function hasNote(
+  { inColumn }: NoteFinder,
   header: string,
   index: number,
   rows: readonly { cells: readonly string[] }[],
 ): boolean {
-  const isAbout = (text: string): boolean => ABOUT_CONSENT.test(splitWords(text));
-  const isNamed = isAbout(header);
+  const isNamed = inColumn(splitWords(header)) !== undefined;
   const looked = new Set<string>();
   return rows.some(({ cells }) => {
     const text = (cells[index] ?? '').trim();
     if (text === '' || isNamed) return text !== '';
-    if (text.length > LONGEST_CONSENT || looked.size >= MOST_CONSENTS || looked.has(text)) return false;
+    if (looked.size >= MOST_NOTES || looked.has(text)) return false;
     looked.add(text);
-    return isAbout(text);
+    return inColumn(splitWords(text)) !== undefined;
   });
 }
 
@@ -204,7 +201,12 @@ function pickByValues(fields: readonly RowField[], values: readonly string[]): R
   return best?.field;
 }
 
-function fitsContent(values: readonly string[], header: string, { read }: RowField): boolean {
+function fitsContent(
+  values: readonly string[],
+  header: string,
+  { read }: RowField,
+  finder: NoteFinder | undefined,
+): boolean {
   const hasForm = CONTENT[read];
   if (!hasForm || values.length === 0) return false;
   if (read === 'day' && NO_VISIT.test(header)) return false;
@@ -212,7 +214,7 @@ function fitsContent(values: readonly string[], header: string, { read }: RowFie
   const isContact = read === 'email' || read === 'us-phone';
   const filled = isContact
     ? values
-        .map((text) => text.replace(findForbiddingNote(text) ?? '', '').trim())
+        .map((text) => text.replace(finder?.inContact(text)?.note ?? '', '').trim())
         .filter((text) => cleanPhone(text).value !== '' && !saysSame(text))
     : values;
   // a column with an address or a number, as patients gave it, is read as addresses
@@ -264,9 +266,10 @@ export function isTaken(
 export function matchColumns(
   header: readonly string[],
   rows: readonly { cells: readonly string[] }[],
-  shape: Pick<RowShape, 'fields'>,
+  shape: Pick<RowShape, 'fields'> & Partial<Pick<RowShape, 'notes'>>,
   choices: ColumnChoices = {},
 ): FoundColumn[] {
+  const finder = shape.notes && getNoteFinder(shape.notes);
   const values = collectValues(Math.min(header.length, MOST_COLUMNS), rows);
   const targets = new Set(listTargets({ ...shape, needs: [] }).map(({ name }) => name));
   const findHeader = makeHeaderFinder(shape);
@@ -331,11 +334,11 @@ export function matchColumns(
   const others = columns.filter((column) => !isPreferred(column));
   for (const column of [...columns.filter(isOwn), ...others, ...columns])
     take(column, findNamed(column), 'name');
-  const whole = shape.fields.find(({ parts }) => parts);
-  for (const field of shape.fields) {
-    if (field.standsInFor !== undefined) continue;
+  const byContent = shape.fields.filter((field) => !field.isFoundByHeader && field.standsInFor === undefined);
+  const whole = byContent.find(({ parts }) => parts);
+  for (const field of byContent) {
     const fitting = columns.filter(
-      ({ by, header: title }, index) => by === null && fitsContent(values[index] ?? [], title, field),
+      ({ by, header: title }, index) => by === null && fitsContent(values[index] ?? [], title, field, finder),
     );
     if (used.has(field.name) || isTaken(field.name, used, shape)) continue;
     const ownOnes = fitting.filter(({ header: title }) => !isOfOthers(title));
@@ -370,10 +373,9 @@ export function matchColumns(
     if (isOpenTo && isFlag && ABOUT_VISIT.test(splitWords(title)) && !isTaken(status, used, shape))
       candidates.push(status);
   }
-  const consents = shape.fields.flatMap(({ name, needsMeaning }) => (needsMeaning ? [name] : []));
   for (const [index, { by, header: title, candidates }] of columns.entries())
-    if (consents.length > 0 && by === null && isAboutConsent(title, index, rows))
-      candidates.push(...consents);
+    if (finder && by === null && hasNote(finder, title, index, rows))
+      candidates.push(...(shape.notes?.fields ?? []));
   return columns;
 }
 

@@ -18,6 +18,8 @@ export interface RowField {
   options?: readonly EnumOption[];
   /** headers of columns that have a part of a name each */
   parts?: Partial<Record<NamePart, readonly string[]>>;
+  /** never by the values of a column */
+  isFoundByHeader?: true;
   /**
    * a file may have several columns for it: the first one with a usable value is read, in the order of the synonyms; with
    * `needsMeaning`, different texts are read as one
@@ -33,6 +35,17 @@ export interface RowField {
   example: string;
 }
 
+/** Phrases of notes that may say that somebody gets no survey; `schema/meta/row.schema.json` describes each list. */
+export interface RowNotes {
+  /** the fields that a column with such a note may be read as */
+  fields: readonly string[];
+  forbidding: readonly string[];
+  limits: readonly string[];
+  doubtful: readonly string[];
+  about: readonly string[];
+  names: readonly string[];
+}
+
 export interface RowShape {
   name: string;
   /** a row's subject in texts */
@@ -44,6 +57,7 @@ export interface RowShape {
   fields: readonly RowField[];
   /** a file needs a column of one field of each list */
   needs: readonly (readonly string[])[];
+  notes: RowNotes;
   /** headers of practice systems, by name */
   systems: Readonly<Record<string, readonly string[]>>;
 }

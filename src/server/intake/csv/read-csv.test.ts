@@ -130,12 +130,18 @@ Total Smiles,,
 Total,,57
 Total appointments scheduled: 3,,
 Page 1 of 2,,
-*** End of Report ***,,`;
+*** End of Report ***,,
+Employee count: 8,,"$18,220.10"
+Report totals,612.5,
+Total empleados,5,
+Count,5,
+Tom Count,tom@x.com,5`;
     const isTitle = (cell: string) => ['Name', 'City', 'Visits'].includes(cell);
     const file = await readCsv(Buffer.from(text), 10, { isTitle });
     expect(file.rows).toEqual([
       { line: 5, cells: ['Ann', 'Austin', '2'] },
       { line: 7, cells: ['Total Smiles', '', ''] },
+      { line: 16, cells: ['Tom Count', 'tom@x.com', '5'] },
     ]);
     expect(file.skipped).toEqual([
       { line: 1, reason: 'title', text: 'Bright Smiles - Report' },
@@ -145,6 +151,10 @@ Page 1 of 2,,
       { line: 9, reason: 'total', text: 'Total appointments scheduled: 3' },
       { line: 10, reason: 'total', text: 'Page 1 of 2' },
       { line: 11, reason: 'total', text: '*** End of Report ***' },
+      { line: 12, reason: 'total', text: 'Employee count: 8 $18,220.10' },
+      { line: 13, reason: 'total', text: 'Report totals 612.5' },
+      { line: 14, reason: 'total', text: 'Total empleados 5' },
+      { line: 15, reason: 'total', text: 'Count 5' },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { employeesRow } from '../../../generated/rows.ts';
-import { type BulkCheck, MOST_PREVIEWED, type Recipient } from '../../../domain/surveys/bulk-upload.ts';
+import type { BulkCheck, Recipient } from '../../../domain/surveys/bulk-upload.ts';
 import type { SurveyLanguage } from '../../../domain/surveys/send-survey.ts';
 import type { CleaningKind } from '../../../domain/text/cleaning.ts';
 import { UnknownValues } from '../../../domain/text/intake/unknown-values.ts';
@@ -14,7 +14,7 @@ import { surveyPlaces } from '../send-employee-survey.ts';
 import { BulkFindings, type EmployeeRow } from './bulk-rows.ts';
 import { skipRecipients, textsWarning } from './check-contacts.ts';
 import { listOptions, makeMeanings, readMenu } from './choices.ts';
-import { describeReading, listReadings, readBulkFile } from './columns.ts';
+import { describeReading, listReadings, makeNameChecker, readBulkFile } from './columns.ts';
 import {
   findEmployee,
   findPlace,
@@ -22,6 +22,7 @@ import {
   loadDirectory,
   type PlaceField,
 } from './employee-directory.ts';
+import { makeEmploymentReader } from './employment.ts';
 
 const findName = (places: readonly { id: string; name: string }[], id: string | null | undefined): string =>
   places.find((place) => place.id === id)?.name ?? '';
@@ -44,22 +45,40 @@ export async function checkEmployeeFile(
   const values = new UnknownValues(mapping.choices);
   const file = await readBulkFile(bytes, employeesRow, mapping.columns, uncleaned);
   const findings = new BulkFindings(file, uncleaned);
+  const readEmployment = makeEmploymentReader(file);
+  const checkNames = makeNameChecker(file);
   const read = await mapInTurns(file.rows, (row): { row: EmployeeRow; recipient: Recipient }[] => {
     const { line } = row;
-    const cells = findings.readCells(row);
+    const names = checkNames(row);
+    const cells = {
+      ...findings.readCells(row),
+      ...Object.fromEntries(names.map(({ field, text }) => [field, text])),
+    };
     const { language = '' } = cells;
-    const employee = findEmployee(employees, cells, (...problem) => findings.fail(line, ...problem));
-    const contact = employee && employeeChannel(employee);
-    findings.noteTexts(row, cells, {
-      name: employee?.name ?? (cells.identifier || null),
-      contact: contact?.email ?? contact?.phone ?? (cells.email || null),
-    });
     const meanings = makeMeanings(values, line);
+    const employment = readEmployment(row, cells, meanings);
+    if (employment.skip) findings.skip(line, employment.skip);
+    // nobody needs to correct a row that is skipped
+    const fail = (...problem: [field: string, reason: string, alternative?: string]): void => {
+      if (!employment.skip) findings.fail(line, ...problem);
+    };
+    for (const { field, reason } of [...names, ...employment.problems]) fail(field, reason);
+    const employee = findEmployee(employees, cells, fail);
+    const contact = employee && employeeChannel(employee);
+    findings.noteTexts(
+      row,
+      // checked alone, a "Yes" has no longer the header that says what it means
+      { ...cells, ...(employment.status !== null && { employmentStatus: employment.status }) },
+      {
+        name: employee?.name ?? (cells.name || cells.identifier || null),
+        contact: contact?.email ?? contact?.phone ?? (cells.email || null),
+      },
+    );
     const spoken = readMenu('language', language, meanings) ?? 'ENGLISH';
     const findId = (field: PlaceField): string | undefined =>
       findPlace(directory, field, cells[field] ?? '', {
         meanings,
-        fail: (reason) => findings.fail(line, field, reason),
+        fail: (reason) => fail(field, reason),
       });
     const places = {
       workLocationId: findId('workLocation'),
@@ -69,7 +88,7 @@ export async function checkEmployeeFile(
     if (employee && obstacle !== undefined) {
       // only somebody who still works there needs an address
       if (employee.leftOn !== null) findings.skip(line, { kind: 'FORMER', reason: obstacle, nextAt: null });
-      else findings.fail(line, cells.identifier ? 'identifier' : 'email', obstacle);
+      else fail(cells.identifier ? 'identifier' : 'email', obstacle);
     }
     if (!employee || !contact) return [];
     const input = {
@@ -95,7 +114,7 @@ export async function checkEmployeeFile(
       readings: listReadings(file, [values]),
       preview: {
         titles: ['Employee', 'Contact', 'Work Location', 'Organizational Unit'],
-        rows: sendable.slice(0, MOST_PREVIEWED).map(({ row, recipient: { line, name, email, phone } }) => ({
+        rows: await mapInTurns(sendable, ({ row, recipient: { line, name, email, phone } }) => ({
           line,
           values: [
             name ?? '',

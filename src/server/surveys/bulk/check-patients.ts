@@ -5,16 +5,12 @@ import { patientsRow } from '../../../generated/rows.ts';
 import { listLines } from '../../../domain/text/files/table-lines.ts';
 import { findSystem, splitWords } from '../../../domain/text/intake/match-columns.ts';
 import type { UnknownValue } from '../../../domain/text/intake/unknown-values.ts';
-import { type BulkCheck, MOST_PREVIEWED, type Recipient } from '../../../domain/surveys/bulk-upload.ts';
+import type { BulkCheck, Recipient } from '../../../domain/surveys/bulk-upload.ts';
 import { addSentence, formatDay, formatPhone } from '../../../domain/text/format.ts';
 import { DATE_EXAMPLES, parseDay } from '../../../domain/text/parse-day.ts';
 import { findFailures } from '../../../domain/model/call-failures.ts';
-import {
-  cleanPhone,
-  type CleaningKind,
-  findForbiddingNote,
-  isLandline,
-} from '../../../domain/text/cleaning.ts';
+import { cleanPhone, type CleaningKind, isLandline } from '../../../domain/text/cleaning.ts';
+import { getNoteFinder } from '../../../domain/text/intake/notes.ts';
 import { pickProcedureType, toProcedureType } from '../../../domain/surveys/procedure-codes.ts';
 import { isTooOld, TOO_OLD, WITHDRAWN } from '../../../domain/surveys/visit-rule.ts';
 import { toPatientSurvey } from '../../../domain/surveys/send-survey.ts';
@@ -30,7 +26,14 @@ import { ownPractices } from '../send-access.ts';
 import { BulkFindings, type PatientRow } from './bulk-rows.ts';
 import { skipRecipients, textsWarning } from './check-contacts.ts';
 import { Children } from './children.ts';
-import { type BulkCells, type BulkFile, describeReading, listReadings, readBulkFile } from './columns.ts';
+import {
+  type BulkCells,
+  type BulkFile,
+  describeReading,
+  listReadings,
+  makeNameChecker,
+  readBulkFile,
+} from './columns.ts';
 import { addChoices, readPracticeChoices } from '../../intake/csv/mappings.ts';
 import {
   type DefaultField,
@@ -114,15 +117,15 @@ export const LEFT_OUT_AS_CHOSEN = 'Such rows are left out, as chosen before.';
 
 const ALL_CONTACTS = ['email', 'phone', OF_PARTY.email, OF_PARTY.phone];
 
-/** Finds the note in a row's contacts that forbids to use them: `do not text`. */
-function makeNoteFinder({ columns }: BulkFile): (row: CsvRow) => string | undefined {
+const NOTES = getNoteFinder(patientsRow.notes);
+type Note = ReturnType<typeof NOTES.inContact>;
+
+/** Finds the note in a row's contacts that forbids to use them, or may do so: `do not text`. */
+function makeNoteFinder({ columns }: BulkFile): (row: CsvRow) => Note {
   const positions = columns.flatMap(({ target }, at) => (ALL_CONTACTS.includes(target ?? '') ? [at] : []));
   return ({ cells }) => {
-    for (const position of positions) {
-      const note = findForbiddingNote(cells[position] ?? '');
-      if (note !== undefined) return note;
-    }
-    return undefined;
+    const notes = positions.flatMap((position) => NOTES.inContact(cells[position] ?? '') ?? []);
+    return notes.find(({ isCertain }) => isCertain) ?? notes[0];
   };
 }
 
@@ -139,28 +142,28 @@ function makeLandlineFinder({ columns }: BulkFile): (row: CsvRow, phone: string 
 
 /**
  * Why the patient of a row is not surveyed: what was agreed to does not allow it, or is not known.
- * @param of.note beside a contact, which forbids to use it
+ * @param of.note beside a contact, which forbids to use it or is asked about
  * @param of.chosen the consent that is read
  */
 function findNoConsent(
   { consent = '', optOut = '' }: BulkCells,
-  { note, chosen }: { note: string | undefined; chosen: string | null },
+  { note, chosen }: { note: Note; chosen: string | null },
   meanings: Meanings,
 ): BulkSkip | undefined {
   const withoutConsent = (reason: string): BulkSkip => ({ kind: 'NO_CONSENT', reason, nextAt: null });
-  if (note !== undefined) {
-    meanings.note('optOut', note, findOption(optOutOptions, 'YES')?.label ?? note);
+  if (note?.isCertain) {
+    meanings.note('optOut', note.note, findOption(optOutOptions, 'YES')?.label ?? note.note);
     return withoutConsent(WANTS_NONE);
   }
   // of several columns
-  const texts = optOut.split(', ').filter((text) => text !== '');
+  const texts = [...optOut.split(', '), note?.note ?? ''].filter((text) => text !== '');
   const meant = texts.map((text) => readMenu('optOut', text, meanings));
   if (meant.includes('YES')) return withoutConsent(WANTS_NONE);
   const isLeftOut = (field: string, text: string): boolean => meanings.recall(field, text) === null;
   const unknown = texts.filter((_, index) => meant[index] === null);
   if (unknown.length > 0 && unknown.every((text) => isLeftOut('optOut', text)))
     return withoutConsent(LEFT_OUT_AS_CHOSEN);
-  if (unknown.length > 0) return withoutConsent(`Do Not Contact "${optOut}" is not known.`);
+  if (unknown.length > 0) return withoutConsent(`Do Not Contact "${texts.join(', ')}" is not known.`);
   if (consent === '' || chosen !== null) return undefined;
   if (isLeftOut('consent', consent)) return withoutConsent(LEFT_OUT_AS_CHOSEN);
   return withoutConsent(isPlainNo(consent) ? WANTS_NONE : `The consent "${consent}" is not known.`);
@@ -223,8 +226,8 @@ const SPARED: Readonly<Record<Contact, string>> = {
   phone: 'A phone number that is not valid is left out, since the row has an email',
 };
 
-/** The first rows as they are sent, which a person looks at before. */
-function previewPatients(
+/** The rows as they are sent, which a person looks at before. */
+async function previewPatients(
   sendable: readonly PatientRow[],
   directory: Directory,
   {
@@ -239,7 +242,7 @@ function previewPatients(
     /** lines */
     landlines: ReadonlySet<number>;
   },
-): BulkCheck['preview'] {
+): Promise<BulkCheck['preview']> {
   const describe = (row: PatientRow): string[] => {
     const { patientName, email, phone, appointmentDate, appointmentType: procedure, providerId } = row;
     const own = texts.get(row.line)?.name ?? null;
@@ -259,7 +262,7 @@ function previewPatients(
   };
   return {
     titles: ['Patient', 'Contact', 'Visit', 'Procedure', 'Provider', 'Practice'],
-    rows: sendable.slice(0, MOST_PREVIEWED).map((row) => ({ line: row.line, values: describe(row) })),
+    rows: await mapInTurns(sendable, (row) => ({ line: row.line, values: describe(row) })),
   };
 }
 
@@ -304,16 +307,23 @@ export async function checkPatientFile(
       : new Map();
   const values = new RowValues(of.practiceId, mapping.choices, choices);
   const findToday = makeTodayFinder(directory, new Date());
-  const readStatus = makeFlagReader('visitStatus', file.columns);
-  const readType = makeFlagReader('patientType', file.columns);
+  const findHeader = (field: string) => file.columns.find(({ target }) => target === field)?.header;
+  const readStatus = makeFlagReader('visitStatus', findHeader('visitStatus'));
+  const readType = makeFlagReader('patientType', findHeader('patientType'));
   const isClearConsent = hasClearConsent(file.columns);
   const findNote = makeNoteFinder(file);
   const isHome = makeLandlineFinder(file);
+  const checkNames = makeNameChecker(file);
   const spared: Record<Contact, number[]> = { email: [], phone: [] };
   const rows = await mapInTurns(file.rows, (row): PatientRow => {
     const { line } = row;
+    const names = checkNames(row);
     const read = findings.readCells(row);
-    const cells: BulkCells = { ...read, ...(read.birthDate && { birthDate: children.read(read.birthDate) }) };
+    const cells: BulkCells = {
+      ...read,
+      ...Object.fromEntries(names.map(({ field, text }) => [field, text])),
+      ...(read.birthDate && { birthDate: children.read(read.birthDate) }),
+    };
     const ownId = cells.practice ? peekPractice(directory, cells.practice) : of.practiceId;
     const find = (isSkipped: boolean) => values.of(line, { practiceId: ownId, isSkipped });
     const ofVisit = find(false).asked;
@@ -344,9 +354,11 @@ export async function checkPatientFile(
       { ...of, viewer, appointmentDate, defaults, children, consent, patientType },
       { fail, ...meanings },
     );
+    const isOfChild = body.patientType === 'CHILD' || body.patientType === 'CAREGIVER';
+    for (const { field, reason } of names) if (field === 'patientName' || isOfChild) fail(field, reason);
     const ofParty = { email: cells[OF_PARTY.email] ?? '', phone: cells[OF_PARTY.phone] ?? '' };
     const hasPartyOnly = !cells.email && !cells.phone && (ofParty.email !== '' || ofParty.phone !== '');
-    const isByParty = hasPartyOnly && (body.patientType === 'CHILD' || body.patientType === 'CAREGIVER');
+    const isByParty = hasPartyOnly && isOfChild;
     const reached = isByParty ? { ...cells, ...ofParty } : cells;
     if (isByParty) {
       Object.assign(body, ofParty);
@@ -427,7 +439,7 @@ export async function checkPatientFile(
   const check = await findings.result(sendable, {
     intervalDays,
     readings: listReadings(file, values.all),
-    preview: previewPatients(sendable, directory, {
+    preview: await previewPatients(sendable, directory, {
       practiceId: of.practiceId,
       texts: findings.texts,
       children,

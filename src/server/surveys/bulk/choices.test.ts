@@ -54,7 +54,6 @@ it.each([
   ['Adult/Child', null, null],
   ['Patient Type', null, null],
 ])('yes and no under %s are %s and %s', (header, yes, no) => {
-  const column = { header, by: 'name' as const, samples: [], target: 'patientType', candidates: [] };
-  const read = makeFlagReader('patientType', [column]);
+  const read = makeFlagReader('patientType', header);
   expect(['Yes', 'no'].map((text) => read(text, makeMeanings(new UnknownValues(), 2)))).toEqual([yes, no]);
 });

@@ -12,13 +12,15 @@ import type { ExperienceType } from '../../../domain/access/survey-permissions.t
 import { patientConsents } from '../../../domain/surveys/send-survey.ts';
 import type { EnumOption } from '../../../generated/enums.ts';
 import { offeredLanguage } from '../../../generated/enums/offered-language.ts';
-import { patientsRow } from '../../../generated/rows.ts';
+import { employeesRow, patientsRow } from '../../../generated/rows.ts';
 import { getCatalogue } from '../catalogue.ts';
 
 /** Menus, whose values files name by label, by value or by another word. */
 const MENUS: Readonly<Record<string, readonly EnumOption[]>> = {
   ...Object.fromEntries(
-    patientsRow.fields.flatMap(({ name, options }) => (options ? [[name, options] as const] : [])),
+    [...employeesRow.fields, ...patientsRow.fields].flatMap(({ name, options }) =>
+      options ? [[name, options] as const] : [],
+    ),
   ),
   consent: patientConsents,
 };
@@ -78,6 +80,12 @@ export function isPlainNo(text: string): boolean {
   return NO.test(text.trim());
 }
 
+/** The meanings of "Yes" and "No" in a column, by its header. */
+export interface Flag {
+  yes: string;
+  no: string;
+}
+
 /** Headers of consents that do not say what a "Yes" in them agrees to. */
 const VAGUE = new Set(['Consent', 'Agreed By', 'Consentimiento'].map(toHeaderKey));
 
@@ -101,8 +109,24 @@ export function readConsent(text: string, isClear: boolean, meanings: Meanings):
   return read;
 }
 
-/** The meanings of "Yes" and "No" in a column of attendance, by its headers. */
+/** The meanings of "Yes" and "No" in a column of attendance or employment, by its headers. */
 const FLAGS = [
+  {
+    headers: [
+      ...['Active', 'Is Active', 'Currently Active', 'Employee Active', 'Active Employee', 'Active Flag'],
+      ...['Is Employed', 'Currently Employed', 'Activo', 'Activa', 'Vigente'],
+    ],
+    yes: 'EMPLOYED',
+    no: 'FORMER',
+  },
+  {
+    headers: [
+      ...['Inactive', 'Is Inactive', 'Terminated', 'Is Terminated', 'Termed', 'Former', 'Is Former'],
+      ...['Former Employee', 'Inactivo', 'Dado de baja', 'Baja'],
+    ],
+    yes: 'FORMER',
+    no: 'EMPLOYED',
+  },
   {
     headers: [
       ...['Attended', 'Came', 'Arrived', 'Show', 'Showed', 'Showed Up', 'Attendance', 'Present', 'Seen?'],
@@ -119,12 +143,12 @@ const FLAGS = [
   { headers: ['Cancelled', 'Canceled', 'Cancelada'], yes: 'CANCELLED', no: 'COMPLETED' },
 ].map(({ headers, ...flag }) => ({ ...flag, keys: new Set(headers.map(toHeaderKey)) }));
 
-type FlagField = 'visitStatus' | 'patientType';
+type FlagField = 'visitStatus' | 'patientType' | 'employmentStatus';
 
-/** The meanings of "Yes" and "No" in a column of visit statuses or patient types; undefined: its header does not say. */
-function findFlag(field: FlagField, header: string): { yes: string; no: string } | undefined {
+/** The meanings of "Yes" and "No" in a column of statuses or patient types; undefined: its header does not say. */
+function findFlag(field: FlagField, header: string): Flag | undefined {
   const key = toHeaderKey(header);
-  if (field === 'visitStatus') return FLAGS.find(({ keys }) => keys.has(key));
+  if (field !== 'patientType') return FLAGS.find(({ keys }) => keys.has(key));
   const [isAdult, isChild] = [/adult/.test(key), /child|kid|minor|menor/.test(key)];
   if (isAdult === isChild) return undefined;
   return isChild ? { yes: 'CHILD', no: 'ADULT' } : { yes: 'ADULT', no: 'CHILD' };
@@ -133,9 +157,9 @@ function findFlag(field: FlagField, header: string): { yes: string; no: string }
 /** Makes the reader of such a column: null for a text without a meaning, or that nobody has chosen one for. */
 export function makeFlagReader(
   field: FlagField,
-  columns: readonly FoundColumn[],
+  header = '',
 ): (text: string, meanings: Meanings) => string | null {
-  const flag = findFlag(field, columns.find(({ target }) => target === field)?.header ?? '');
+  const flag = findFlag(field, header);
   return (text, meanings) => {
     const isChosen = meanings.recall(field, text) !== undefined;
     const isYes = YES.test(text.trim());
@@ -164,7 +188,7 @@ const DEFAULT_FIELDS = Object.keys(DEFAULTS) as DefaultField[];
 /** The fields about whose values a person may choose, of the files of each kind; places and providers have others. */
 const CHOOSABLE: Readonly<Record<ExperienceType, readonly string[]>> = {
   PATIENT: Object.keys(OPTIONS),
-  EMPLOYEE: ['language'],
+  EMPLOYEE: ['language', 'employmentStatus'],
 };
 
 /** Possible meanings of a field's values; undefined: they are none of a fixed list. */

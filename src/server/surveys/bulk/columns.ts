@@ -3,6 +3,7 @@ import {
   findFieldColumns,
   listDateColumns,
   makeRowReader,
+  onOneLine,
   type NoteReceiver,
   type RowCells,
 } from '../../../domain/text/intake/clean-row.ts';
@@ -14,6 +15,7 @@ import {
   makeTitleFinder,
   matchColumns,
 } from '../../../domain/text/intake/match-columns.ts';
+import { getNoteFinder } from '../../../domain/text/intake/notes.ts';
 import type { RowShape } from '../../../domain/text/intake/row-shape.ts';
 import {
   areLikelyMerged,
@@ -279,6 +281,22 @@ export async function readBulkFile(
   });
   const filled = await fillMerged(people, { shape, columns, cleaned }, uncleaned);
   return { ...file, ...filled, shape, columns, dayOrder: dayOrder.order, titleDay, cleaned };
+}
+
+/** Names with a note, as typed, by field, and why nobody is surveyed by them. */
+export type NotedNames = readonly { field: string; text: string; reason: string }[];
+
+/** Finds the names in a row that have a note, or are of two people: cleaning would hide that. */
+export function makeNameChecker({ shape, columns }: BulkFile): (row: CsvRow) => NotedNames {
+  const { inName } = getNoteFinder(shape.notes);
+  const names = findFieldColumns(shape, columns).filter(({ field }) => field.read === 'name');
+  return ({ cells }) =>
+    names.flatMap(({ field: { name }, positions }) => {
+      const texts = positions.map((position) => onOneLine(cells[position] ?? ''));
+      const text = texts.filter((one) => one !== '').join(' ');
+      const reason = inName(text, name === 'responsiblePartyName');
+      return reason === undefined ? [] : [{ field: name, text, reason }];
+    });
 }
 
 /**

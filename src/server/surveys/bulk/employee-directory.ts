@@ -1,4 +1,5 @@
 import { cleanEmail } from '../../../domain/text/cleaning.ts';
+import { mayBeSamePerson, toNameKey } from '../../../domain/text/intake/same-person.ts';
 import type { ValueOption } from '../../../domain/text/intake/unknown-values.ts';
 import type { Transaction } from '../../db/database.ts';
 import { readMapping, type StoredMapping } from '../../intake/csv/mappings.ts';
@@ -28,7 +29,11 @@ export function isPlaceField(field: string): field is PlaceField {
 }
 
 export interface Directory {
-  employees: { byIdentifier: Lookup<EmployeeContact>; byEmail: Lookup<EmployeeContact> };
+  employees: {
+    byIdentifier: Lookup<EmployeeContact>;
+    byEmail: Lookup<EmployeeContact>;
+    byName: Lookup<EmployeeContact>;
+  };
   places: Record<PlaceField, Places>;
   mapping: StoredMapping;
 }
@@ -52,6 +57,7 @@ export async function loadDirectory(tx: Transaction, organizationId: string): Pr
     employees: {
       byIdentifier: new Lookup(employees, [({ identifier }) => [identifier]]),
       byEmail: new Lookup(employees, [({ email }) => [email]]),
+      byName: new Lookup(employees, [({ name }) => [toNameKey(name)]]),
     },
     places: {
       workLocation: await loadPlaces(tx, 'workLocation', organizationId),
@@ -81,16 +87,50 @@ function findByIdentifier(
     .filter((employee) => employee.email?.toLowerCase() === email);
 }
 
+const findByEmail = (byEmail: Lookup<EmployeeContact>, address: string): EmployeeContact[] =>
+  byEmail.find(address).filter((one) => one.email?.toLowerCase() === address);
+
 /**
- * The employee of a row, by identifier or else by email. Of several with the same address, those who have left are not
- * meant.
+ * The people that a row's values name, where they are different ones. A new email is nobody's, and a person with a new
+ * name still has the old address.
+ */
+function findOthers(
+  { byEmail, byName }: Directory['employees'],
+  employee: EmployeeContact,
+  { identifier = '', email = '', name = '' }: BulkCells,
+): string | undefined {
+  const owners = email === '' ? [] : findByEmail(byEmail, email);
+  const isOwner = owners.includes(employee);
+  // somebody who came back may have two records
+  const isEarlier = owners.every(
+    (one) => one.leftOn !== null && toNameKey(one.name) === toNameKey(employee.name),
+  );
+  const key = toNameKey(name);
+  const namesakes = key === '' ? [] : byName.find(key);
+  const isNamed = key === '' || namesakes.includes(employee);
+  const isProven = isOwner && identifier !== '';
+  const isOther = !isNamed && (namesakes.length > 0 || (!isProven && !mayBeSamePerson(name, employee.name)));
+  if ((isOwner || isEarlier) && !isOther) return undefined;
+  const claims = [
+    identifier === '' ? '' : `${identifier} is ${employee.name}`,
+    owners[0] ? `${email} is ${(isOwner ? employee : owners[0]).name}` : '',
+    name === '' ? '' : `the name is ${name}`,
+  ];
+  return `These are different people: ${claims.filter((text) => text !== '').join(', ')}. Correct the row, or leave it out.`;
+}
+
+/**
+ * The employee of a row, by identifier or else by email; none if the row's other values name somebody else. Of several with
+ * the same address, those who have left are not meant.
  * @param fail reports why there is none
  */
 export function findEmployee(
-  { byIdentifier, byEmail }: Directory['employees'],
-  { identifier = '', email = '' }: BulkCells,
+  directory: Directory['employees'],
+  cells: BulkCells,
   fail: (field: string, reason: string, alternative?: string) => void,
 ): EmployeeContact | undefined {
+  const { byIdentifier, byEmail } = directory;
+  const { identifier = '', email = '' } = cells;
   if (identifier === '' && email === '') {
     fail('identifier', 'Employee must be specified', 'email');
     return undefined;
@@ -101,13 +141,18 @@ export function findEmployee(
   const isByEmail = identifier === '' || isAddress;
   const column = identifier === '' ? 'email' : 'identifier';
   const address = isAddress ? cleanEmail(identifier).value : email;
-  const all = isByEmail
-    ? byEmail.find(address).filter((one) => one.email?.toLowerCase() === address)
-    : identified;
+  const all = isByEmail ? findByEmail(byEmail, address) : identified;
   const present = all.filter(({ leftOn }) => leftOn === null);
   const [employee, ...others] = present.length > 0 ? present : all;
   if (!employee) fail(column, 'There is no such employee. Enter what the employee list shows.');
-  if (!employee || others.length === 0) return employee;
+  if (!employee) return undefined;
+  if (others.length === 0) {
+    const of = isByEmail ? { ...cells, identifier: '', email: address } : cells;
+    const contradiction = findOthers(directory, employee, of);
+    if (contradiction === undefined) return employee;
+    fail(column, contradiction);
+    return undefined;
+  }
   const match = isByEmail
     ? 'Several employees have this address'
     : 'Several employees have such an identifier';

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { employeesRow, patientsRow } from '../../../generated/rows.ts';
+import { cleanName } from '../cleaning.ts';
+import { getNoteFinder } from './notes.ts';
+
+const { inContact, inName, inColumn } = getNoteFinder(patientsRow.notes);
+const ofStaff = getNoteFinder(employeesRow.notes);
+
+describe('beside a contact', () => {
+  it.each([
+    ['213-373-4253 do not text', 'do not text'],
+    ['no llamar: 213-373-4253', 'no llamar'],
+    ['DNC', 'DNC'],
+    ['ann.forbids@example.com (don’t e-mail)', 'don’t e-mail'],
+    ['213-373-4253, opted out', 'opted out'],
+  ])('of %s forbids to use it', (text, note) => {
+    expect(inContact(text)).toEqual({ note, isCertain: true });
+  });
+
+  it.each([
+    ['213-373-4253 (deceased)', 'deceased'],
+    ['213-373-4253 do not text before 9', 'do not text before 9'],
+    ['ann@example.com, wrong person', 'wrong person'],
+    ['falleció', 'falleció'],
+  ])('of %s is asked about', (text, note) => expect(inContact(text)).toEqual({ note, isCertain: false }));
+
+  it.each(['no email', 'dnc@example.com', 'ann@no-text.com', '213-373-4253 ok to text', '213-373-4253 mom'])(
+    'of %s says nothing about surveys',
+    (text) => expect(inContact(text)).toBeUndefined(),
+  );
+});
+
+describe('in a column that no field has', () => {
+  it.each([
+    ...[
+      'DO NOT SEND!! angry about bill',
+      'remove from list',
+      'take off list',
+      'please take her off the list',
+    ],
+    ...[
+      'refused survey',
+      'declined the survey',
+      'patient passed away',
+      'deceased',
+      'RIP',
+      'R.I.P. 11/2',
+      'expired',
+    ],
+    ...['pt expired 11/20', 'cancelled same day', 'same-day cancel', 'cxl', 'no-showed', 'no show', 'NOSHOW'],
+    ...['did not come', "didn't show up", 'fired from practice', 'dismissed', 'moved away - do not contact'],
+    ...['lawsuit pending', 'has an attorney', 'baja', 'Falleció en mayo', 'fallecio', 'no enviar', 'canceló'],
+    ...['no quiere encuestas', 'wrong patient', "doesn't want emails", 'opted in', 'wants texts'],
+    ...['do not text before 9', 'cancelled insurance', 'no show fee waived'],
+  ])('%s is asked about', (text) => expect(inColumn(text)).toBeDefined());
+
+  it.each([
+    ...['insurance expired', 'loved new chairs!', 'husband', 'call after 5', 'prefers AM', 'ripped crown'],
+    ...['Baja California', 'Sue Hart', 'returned today', 'will return', 'sin comentarios', 'legal guardian'],
+  ])('%s is not', (text) => expect(inColumn(text)).toBeUndefined());
+
+  it.each(['Terminated', 'no longer works here', 'ya no trabaja aquí', 'resigned 11/2', 'DO NOT SEND'])(
+    'of employees %s is asked about',
+    (text) => expect(ofStaff.inColumn(text)).toBeDefined(),
+  );
+});
+
+describe('in a name', () => {
+  it.each([
+    ['Smith, John (DECEASED)', 'DECEASED'],
+    ['Roe, Al (inactive)', 'inactive'],
+    ['Lee, Ann - DO NOT CONTACT', 'DO NOT CONTACT'],
+    ['TEST PATIENT', 'TEST'],
+    ['Patient, Test', 'Test'],
+    ['Estate of Lee Roe', 'Estate of'],
+    ['ZZTest', 'ZZTest'],
+    ['Roe, Al (wife of Tom)', '(wife of Tom)'],
+    ['Roe, Al (VIP ONLY)', '(VIP ONLY)'],
+  ])('of %s a person decides', (name, note) => {
+    expect(inName(name)).toBe(`The name has "${note}" in it. Enter whom to survey, or leave the row out.`);
+  });
+
+  it.each(['Hart, Ty / Hart, Sue', 'Ty & Sue Hart', 'Ty and Sue Hart', 'Hart, Ty; Hart, Sue'])(
+    'of two people a person decides: %s',
+    (name) => expect(inName(name)).toMatch(/^The name is of two people\./),
+  );
+
+  it.each([
+    ['Vandersloot, Margaret "Peggy" A', 'Margaret A Vandersloot'],
+    ['Margaret “Peggy” Lee', 'Margaret Lee'],
+    ["Margaret 'Peg' O'Malley", "Margaret O'Malley"],
+    ['Bjørn Åkesson (BJ)', 'Bjørn Åkesson'],
+    ['Brown, Amy (Amy)', 'Amy Brown'],
+    ['DOE, JOHN (JACK)', 'JOHN DOE'],
+    ['Andy Sanders', 'Andy Sanders'],
+    ['Müller; José', 'Müller; José'],
+    ["O'Malley, Sean P", "Sean P O'Malley"],
+    ['Rip Van Winkle-Sand', 'Rip Van Winkle-Sand'],
+  ])('%s is greeted as %s', (name, spoken) => {
+    expect(cleanName(name).value).toBe(spoken);
+    if (!name.startsWith('Rip')) expect(inName(name)).toBeUndefined();
+  });
+
+  it('of parents may be of two people', () => {
+    expect(inName('Tom & Ann Miller', true)).toBeUndefined();
+    expect(inName('Hart, Ty / Hart, Sue', true)).toBeDefined();
+  });
+
+  it('keeps a note for a person to see', () => {
+    expect(cleanName('Smith, John (DECEASED)').value).toBe('John (DECEASED) Smith');
+  });
+});

@@ -1,0 +1,132 @@
+import { isNoContact, withoutNickname } from '../cleaning.ts';
+import type { RowNotes } from './row-shape.ts';
+
+/** Characters of a text that are looked at. */
+const MOST_SIGNS = 1_000;
+const ADDRESS = /[^\s,;:<>()|/]*@[^\s,;:<>()|/]*/g;
+const WORD = /[\p{L}\p{N}]+(?:['’`]\p{L}+)*/gu;
+
+const foldWord = (word: string): string =>
+  (/^[\w]*$/.test(word) ? word : word.normalize('NFD').replace(/[\p{M}'’`]/gu, '')).toLowerCase();
+
+/** The continuations of the words so far: other words, and the beginnings of words. */
+interface Branch {
+  words: Map<string, Branch>;
+  beginnings: Map<string, Branch>;
+  /** a phrase ends here; `WHOLE`: only if it is the whole text */
+  end?: 'ANYWHERE' | 'WHOLE';
+}
+
+const newBranch = (): Branch => ({ words: new Map(), beginnings: new Map() });
+
+function addPhrase(root: Branch, words: readonly string[], end: 'ANYWHERE' | 'WHOLE'): void {
+  let branch = root;
+  for (const word of words) {
+    const isBeginning = word.endsWith('*');
+    const branches = isBeginning ? branch.beginnings : branch.words;
+    const key = isBeginning ? word.slice(0, -1) : word;
+    const next = branches.get(key) ?? newBranch();
+    branches.set(key, next);
+    branch = next;
+  }
+  if (branch.end !== 'ANYWHERE') branch.end = end;
+}
+
+/** The phrases by their words; `no show` is found in `no-show` and `noshow`, too. */
+function toTree(phrases: readonly string[]): Branch {
+  const root = newBranch();
+  for (const phrase of phrases) {
+    const end = phrase.startsWith('=') ? 'WHOLE' : 'ANYWHERE';
+    const words = (phrase.match(/[\p{L}\p{N}'’]+\*?/gu) ?? []).map(foldWord);
+    addPhrase(root, words, end);
+    if (!words.slice(0, -1).some((word) => word.endsWith('*'))) addPhrase(root, [words.join('')], end);
+  }
+  return root;
+}
+
+/** The number of words of the longest phrase that begins at a position; 0: none does. */
+function measurePhrase(branch: Branch, words: readonly string[], from: number, at = from): number {
+  const word = words[at];
+  const own =
+    branch.end === 'ANYWHERE' || (branch.end === 'WHOLE' && at - from === words.length) ? at - from : 0;
+  if (word === undefined) return own;
+  let longest = own;
+  const follow = (next: Branch | undefined): void => {
+    if (next) longest = Math.max(longest, measurePhrase(next, words, from, at + 1));
+  };
+  follow(branch.words.get(word));
+  if (branch.beginnings.size > 0)
+    for (let length = 1; length <= word.length; length += 1)
+      follow(branch.beginnings.get(word.slice(0, length)));
+  return longest;
+}
+
+type Find = (text: string) => { note: string; after: string } | undefined;
+
+/** Finds the first of some phrases in a text; of several at one word the longest, which says most. */
+function toFinder(...lists: (readonly string[])[]): Find {
+  const tree = toTree(lists.flat());
+  return (whole) => {
+    const text = whole.slice(0, MOST_SIGNS).normalize('NFC').replace(ADDRESS, ' ');
+    const found = [...text.matchAll(WORD)].filter(([word]) => /\p{L}/u.test(word));
+    const words = found.map(([word]) => foldWord(word));
+    for (const [position, { index }] of found.entries()) {
+      const last = found[position + measurePhrase(tree, words, position) - 1];
+      if (!last || last.index < index) continue;
+      const end = last.index + last[0].length;
+      return { note: text.slice(index, end), after: text.slice(end) };
+    }
+    return undefined;
+  };
+}
+
+/** Finds notes that may say that somebody gets no survey, as written. */
+export interface NoteFinder {
+  /** beside a contact; `isCertain`: it forbids to use it, otherwise a person is asked */
+  inContact: (text: string) => { note: string; isCertain: boolean } | undefined;
+  /** Why nobody is surveyed by a name before a person has corrected it: it has a note, or two people; `Tom & Ann Miller` may be several, as parents are. */
+  inName: (text: string, mayBeSeveral?: boolean) => string | undefined;
+  /** in a header, or a value of a column that no field has */
+  inColumn: (text: string) => string | undefined;
+}
+
+const REMARK = /[([{"“].*/u;
+/** `Müller; José` is one person with the last name first. */
+const LISTED = /\p{L}\.?\s*\/\s*\p{L}|\p{L}[\s,]+\p{L}[^;]*;\s*\p{L}|\p{L}\s*;\s*\p{L}+[\s,]+\p{L}/u;
+const SEVERAL = /\p{L}\.?\s*(?:[&+]|\sand\s)\s*\p{L}/iu;
+const CORRECT = 'Enter whom to survey, or leave the row out.';
+
+function buildFinder({ forbidding, limits, doubtful, about, names }: RowNotes): NoteFinder {
+  const forbid = toFinder(forbidding);
+  const doubt = toFinder(doubtful);
+  const limit = toFinder(limits);
+  const [inName, inColumn] = [toFinder(forbidding, doubtful, names), toFinder(forbidding, doubtful, about)];
+  return {
+    inContact: (text) => {
+      if (isNoContact(text)) return undefined;
+      const found = forbid(text);
+      const limited = found && limit(found.after);
+      if (found && !limited) return { note: found.note, isCertain: true };
+      const note = found ? `${found.note}${found.after}`.trim() : doubt(text)?.note;
+      return note === undefined ? undefined : { note, isCertain: false };
+    },
+    inName: (text, mayBeSeveral = false) => {
+      const name = withoutNickname(text.slice(0, MOST_SIGNS));
+      const note = inName(text)?.note ?? REMARK.exec(name)?.[0];
+      if (note !== undefined) return `The name has "${note}" in it. ${CORRECT}`;
+      return LISTED.test(name) || (!mayBeSeveral && SEVERAL.test(name))
+        ? `The name is of two people. ${CORRECT}`
+        : undefined;
+    },
+    inColumn: (text) => inColumn(text)?.note,
+  };
+}
+
+const finders = new WeakMap<RowNotes, NoteFinder>();
+
+/** The finder of a row's notes, whose patterns are built once. */
+export function getNoteFinder(notes: RowNotes): NoteFinder {
+  const finder = finders.get(notes) ?? buildFinder(notes);
+  finders.set(notes, finder);
+  return finder;
+}

@@ -1,0 +1,223 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { BulkCheck } from '../../src/domain/surveys/bulk-upload.ts';
+import { expectStatus, type Json } from '../support/api.ts';
+import { surveyScene, type SurveyScene } from '../support/surveys.ts';
+
+type Checked = Omit<BulkCheck, 'data'> & { data: Json[] };
+
+let of: SurveyScene;
+
+async function check(path: string, file: string): Promise<Checked> {
+  return expectStatus(await of.admin.api.upload(path, file, 'people.csv'), 200).data as unknown as Checked;
+}
+
+const isoDay = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+describe('a file of employees', () => {
+  const STAFF = [
+    ...['Tess Archer W-7001', 'Vera Castle W-7003', 'Nico Dorsey W-7004', 'Lena Everly W-7005'],
+    ...['Hugo Foster W-7006', 'Joel Hobart W-7008', 'Kira Ingram W-7009', 'Dean Jarvis W-7010'],
+  ].map((text) => text.split(' ') as [string, string, string]);
+  const ids = new Map<string, string>();
+  const at = (first: string, last: string): string => `${first}.${last}.wk@example.com`.toLowerCase();
+
+  beforeAll(async () => {
+    of = await surveyScene();
+    for (const [firstName, lastName, identifier] of STAFF) {
+      const body = {
+        ...{
+          firstName,
+          lastName,
+          identifier,
+          email: at(firstName, lastName),
+          preferredNotificationType: 'EMAIL',
+        },
+        ...{ employeeStatusType: 'FULL_TIME', employeeRoleType: 'DENTIST' },
+        ...{ compensationType: 'UNPAID', compensationAmount: 0 },
+      };
+      const answer = await of.admin.api.create('employees', body);
+      ids.set(String(expectStatus(answer, 201).data.id), `${firstName} ${lastName}`);
+    }
+  });
+
+  const checkStaff = async (file: string) => {
+    const result = await check('/surveys/ex/bulk', file);
+    return { ...result, sent: result.data.map(({ employeeId }) => ids.get(String(employeeId))) };
+  };
+  const listSkips = ({ rows }: Pick<Checked, 'rows'>) => rows.map(({ line, skip }) => [line, skip?.reason]);
+
+  it('is never sent to the person of an identifier beside the name or email of another', async () => {
+    const { sent, rows, errors } = await checkStaff(
+      [
+        'Payroll Name,File Number,Work Contact: Work Email',
+        `"Dorsey, Nico",W-7005,${at('Nico', 'Dorsey')}`,
+        `Kira Ingram,W-7004,${at('Dean', 'Jarvis')}`,
+        'Nico Dorsey,W-7005,',
+        `Nico Dorsey,,${at('Lena', 'Everly')}`,
+        `,W-7005,${at('Nico', 'Dorsey')}`,
+        'Zed Newhire,W-7005,zed.new@example.com',
+        `Kira Ingram,W-7005,${at('Lena', 'Everly')}`,
+      ].join('\n'),
+    );
+    expect(sent).toEqual([]);
+    expect(rows.map(({ problems }) => problems.map(({ field }) => field))).toEqual([
+      ['identifier'],
+      ['identifier'],
+      ['identifier'],
+      ['email'],
+      ['identifier'],
+      ['identifier'],
+      ['identifier'],
+    ]);
+    expect(errors.slice(0, 2)).toEqual([
+      `Line 2, column Employee Identifier: These are different people: W-7005 is Lena Everly, ${at('Nico', 'Dorsey')} is Nico Dorsey, the name is Nico Dorsey. Correct the row, or leave it out.`,
+      `Line 3, column Employee Identifier: These are different people: W-7004 is Nico Dorsey, ${at('Dean', 'Jarvis')} is Dean Jarvis, the name is Kira Ingram. Correct the row, or leave it out.`,
+    ]);
+  });
+
+  it('is sent to somebody with a new email or a new name', async () => {
+    const { sent, errors } = await checkStaff(
+      [
+        'Name,Employee ID,Email',
+        '"Archer, Tess",W-7001,tess.new@example.com',
+        `"Castle-Moore, Vera",W-7003,${at('Vera', 'Castle')}`,
+        `Nicolás Dorsey,W-7004,`,
+        `Ingram Kira,,${at('Kira', 'Ingram').toUpperCase()}`,
+        ',W-7010,dean.new@example.com',
+      ].join('\n'),
+    );
+    expect(errors).toEqual([]);
+    expect(sent).toEqual(['Tess Archer', 'Vera Castle', 'Nico Dorsey', 'Kira Ingram', 'Dean Jarvis']);
+  });
+
+  it('skips those who have left, by status or termination date, and its totals', async () => {
+    const header =
+      'Payroll Name,File Number,Position Status,Termination Date,Home Department Description,Work Contact: Work Email,Regular Hours,Gross Pay';
+    const result = await checkStaff(
+      [
+        'Bright Smiles Dental Group LLC',
+        header,
+        `"Archer, Tess",W-7001,Active,,,${at('Tess', 'Archer')},80,"$3,040.00"`,
+        `"Halvorsen, Björn",EMP-1,Terminated,11/24/2024,,bjorn@example.com,0,$0.00`,
+        `"Castle, Vera",W-7003,Terminated,11/20/2026,,${at('Vera', 'Castle')},40,$900.00`,
+        `"Dorsey, Nico",W-7004,,${isoDay(-9)},,${at('Nico', 'Dorsey')},40,$900.00`,
+        `"Everly, Lena",W-7005,,${isoDay(9)},,,40,$900.00`,
+        '"Foster, Hugo",W-7006,Leave,00/00/0000,,,0,$0.00',
+        `"Hobart, Joel",W-7008,Active,11/20/2024,,${at('Joel', 'Hobart')},40,$900.00`,
+        '"Jarvis, Dean",W-7010,,soon,,,40,$900.00',
+        'Employee count: 8,,,,,,612.5,"$18,220.10"',
+        'Report totals,,,,,,612.5,"$18,220.10"',
+      ].join('\n'),
+    );
+    expect(result.sent).toEqual(['Tess Archer', 'Lena Everly', 'Hugo Foster']);
+    expect(listSkips(result).slice(0, 3)).toEqual([
+      [4, 'The file says "Terminated". Former employees are not surveyed.'],
+      [5, 'The file says "Terminated". Former employees are not surveyed.'],
+      [6, expect.stringMatching(/^The last day was .* Former employees are not surveyed\.$/)],
+    ]);
+    expect(result.errors).toEqual([
+      'Line 9, column Termination Date: The status is "Active". The last day was Nov 20, 2024. Correct one of them, or leave the row out.',
+      'Line 10, column Termination Date: Enter the date. A date looks like 2026-01-31 or 01/31/2026.',
+    ]);
+    expect(result.unread).toEqual(['Regular Hours', 'Gross Pay']);
+    expect(result.warnings[0]).toContain('line 11 "Employee count: 8 612.5 $18,220.10"');
+  });
+
+  it.each([
+    ['Activo', 'Sí', 'No'],
+    ['Terminated?', 'N', 'Y'],
+    ['Status', 'Active', 'Resigned'],
+    ['Estatus', 'Licencia', 'Baja'],
+  ])('says in the column %s with %s and %s who has left', async (header, present, gone) => {
+    const file = `Correo electrónico,${header}\n${at('Kira', 'Ingram')},${present}\n${at('Dean', 'Jarvis')},${gone}`;
+    const result = await checkStaff(file);
+    expect(result.sent).toEqual(['Kira Ingram']);
+    expect(listSkips(result)).toEqual([[3, `The file says "${gone}". Former employees are not surveyed.`]]);
+  });
+
+  it('has an unknown status, which is asked about, and in several columns of which one says no', async () => {
+    const { sent, rows, unknown, needed } = await checkStaff(
+      [
+        'Email,Status,Active',
+        `${at('Kira', 'Ingram')},Suspended,Yes`,
+        `${at('Dean', 'Jarvis')},Full Time,No`,
+        `${at('Tess', 'Archer')},Full Time,Yes`,
+      ].join('\n'),
+    );
+    expect(sent).toEqual(['Tess Archer']);
+    expect(unknown).toMatchObject([{ field: 'employmentStatus', value: 'Suspended' }]);
+    expect(needed).toContain('employmentStatus');
+    expect(rows.map(({ skip }) => skip?.kind)).toEqual([undefined, 'FORMER']);
+  });
+});
+
+describe('a file of patients', () => {
+  beforeAll(async () => {
+    of = await surveyScene();
+  });
+  const checkPatients = (...lines: string[]) =>
+    check(`/surveys/px/bulk?practiceId=${of.practiceId}`, lines.join('\n'));
+
+  it('is asked about notes in a column that no field has', async () => {
+    const { columns } = await checkPatients(
+      'Patient,email,Notes',
+      'Gloria Sutter,gloria.np@example.com,loved new chairs!',
+      'Jill Dunn,jill.np@example.com,DO NOT SEND!! angry about bill',
+      'Nora Pike,nora.np@example.com,cancelled same day',
+    );
+    expect(columns[2]).toMatchObject({ header: 'Notes', by: null, candidates: ['consent', 'optOut'] });
+  });
+
+  it('asks about a note beside a contact, and sends nothing meanwhile', async () => {
+    const { data, rows, unknown } = await checkPatients(
+      'Patient,Email,Phone',
+      'Ann Miller,ann.bc@example.com,213-373-4253 (deceased)',
+      'Bo Lee,bo.bc@example.com,213-373-4254 do not text',
+      'Cy Ray,cy.bc@example.com,213-373-4255 do not text before 9',
+    );
+    expect(data).toEqual([]);
+    expect(unknown.map(({ field, value }) => [field, value])).toEqual([
+      ['optOut', 'deceased'],
+      ['optOut', 'do not text before 9'],
+    ]);
+    expect(rows.map(({ problems, skip }) => [problems.length, skip?.reason])).toEqual([
+      [0, 'Do Not Contact "deceased" is not known.'],
+      [0, 'The patient wants no messages.'],
+      [0, 'Do Not Contact "do not text before 9" is not known.'],
+    ]);
+  });
+
+  it('is sent to nobody whose name has a note or is of two people, also once another cell is corrected', async () => {
+    const { data, rows, errors } = await checkPatients(
+      'Patient,Email,Guarantor,Age',
+      '"Smith, John (DECEASED)",john.nm@,,40',
+      '"Roe, Al (inactive)",al.nm@example.com,,40',
+      '"Lee, Ann - DO NOT CONTACT",ann.nm@example.com,,40',
+      'TEST PATIENT,test.nm@example.com,,40',
+      '"Hart, Ty / Hart, Sue",hart.nm@example.com,,40',
+      'Kit Fox,kit.nm@example.com,Estate of Lee Fox,8',
+      'Ned Fox,ned.nm@example.com,Estate of Lee Fox,48',
+    );
+    expect(data.map(({ patientName }) => patientName)).toEqual(['Ned Fox']);
+    expect(errors).toEqual([
+      'Line 2, column Patient Name: The name has "DECEASED" in it. Enter whom to survey, or leave the row out.',
+      expect.stringContaining('Line 2, column Email: Email invalid'),
+      'Line 3, column Patient Name: The name has "inactive" in it. Enter whom to survey, or leave the row out.',
+      'Line 4, column Patient Name: The name has "DO NOT CONTACT" in it. Enter whom to survey, or leave the row out.',
+      'Line 5, column Patient Name: The name has "TEST" in it. Enter whom to survey, or leave the row out.',
+      'Line 6, column Patient Name: The name is of two people. Enter whom to survey, or leave the row out.',
+      'Line 7, column Responsible Party Name: The name has "Estate of" in it. Enter whom to survey, or leave the row out.',
+    ]);
+    expect(rows[0]?.cells.patientName).toBe('Smith, John (DECEASED)');
+  });
+
+  it('greets by the name without a nickname', async () => {
+    const { data, cleaned } = await checkPatients(
+      'Full Name,Email',
+      '"Vandersloot, Margaret ""Peggy"" A",peggy.nn@example.com',
+      'Bjørn Åkesson (BJ),bj.nn@example.com',
+    );
+    expect(data.map(({ patientName }) => patientName)).toEqual(['Margaret A Vandersloot', 'Bjørn Åkesson']);
+    expect(cleaned).toMatchObject([{ kind: 'nickname' }]);
+  });
+});

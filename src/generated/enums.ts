@@ -4,6 +4,7 @@ export type EnumName =
   | 'appointment-type'
   | 'block-reason'
   | 'contact-consent'
+  | 'contact-methods'
   | 'digest-frequency'
   | 'employment-state'
   | 'employment-type'
@@ -58,6 +59,7 @@ const loaders: Record<EnumName, () => Promise<readonly EnumOption[]>> = {
   'appointment-type': () => import('./enums/appointment-type.ts').then((module) => module.appointmentType),
   'block-reason': () => import('./enums/block-reason.ts').then((module) => module.blockReason),
   'contact-consent': () => import('./enums/contact-consent.ts').then((module) => module.contactConsent),
+  'contact-methods': () => import('./enums/contact-methods.ts').then((module) => module.contactMethods),
   'digest-frequency': () => import('./enums/digest-frequency.ts').then((module) => module.digestFrequency),
   'employment-state': () => import('./enums/employment-state.ts').then((module) => module.employmentState),
   'employment-type': () => import('./enums/employment-type.ts').then((module) => module.employmentType),

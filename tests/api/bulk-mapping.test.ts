@@ -150,7 +150,8 @@ describe('an unknown patient type, language or consent', () => {
         `${newEmail()},Cy,Child,English,Signed a form`,
       );
     const first = await check(file());
-    expect(first).toMatchObject({ errors: [], successfulCount: 1, needed: ['consent', 'optOut'] });
+    expect(first).toMatchObject({ errors: [], successfulCount: 1 });
+    expect(first.needed).toEqual(expect.arrayContaining(['visitStatus', 'consent', 'optOut', 'practice']));
     expect(first.unknown).toEqual([
       { field: 'patientType', value: 'Grown', rows: 2, line: 2 },
       { field: 'consent', value: 'No', rows: 1, line: 2 },
@@ -159,8 +160,8 @@ describe('an unknown patient type, language or consent', () => {
     ]);
     // nobody is surveyed whose consent nobody has read
     expect(first.rows.map(({ line, skip }) => [line, skip?.kind])).toEqual([
-      [2, 'NO_CONSENT'],
-      [3, 'NO_CONSENT'],
+      [2, 'NOT_KNOWN'],
+      [3, 'NOT_KNOWN'],
     ]);
     expect(first.options).toContainEqual({ field: 'patientType', id: 'ADULT', name: 'Adult' });
     const values = [

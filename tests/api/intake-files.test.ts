@@ -23,7 +23,8 @@ beforeAll(async () => {
 
 async function checkPatients(
   file: string | Uint8Array<ArrayBuffer>,
-  path = `/surveys/px/bulk?practiceId=${of.practiceId}`,
+  // the files were written some time ago
+  path = `/surveys/px/bulk?practiceId=${of.practiceId}&uncleaned=old`,
 ): Promise<Checked> {
   return expectStatus(await of.admin.api.upload(path, file, 'patients.csv'), 200).data as unknown as Checked;
 }
@@ -45,15 +46,15 @@ describe('a day sheet', () => {
   it('is sent to a patient whose address was corrected, with the consent that its column says', async () => {
     const file = 'Patient,Email,OK to Text\nAnn Miller,ann@,Yes\nBo Lee,bo@,No';
     const { rows } = await checkPatients(file);
-    expect(rows).toMatchObject([{ cells: { consent: 'APPOINTMENT' } }, { skip: { kind: 'NO_CONSENT' } }]);
-    const alone = 'Email,Patient Name,Consent,Reason\nann.c@example.com,Ann Miller,APPOINTMENT,x.';
+    expect(rows).toMatchObject([{ cells: { textConsent: 'Yes' } }, { skip: null }]);
+    const alone = 'Email,Patient Name,Text Consent,Reason\nann.c@example.com,Ann Miller,Yes,x.';
     expect(await checkPatients(alone)).toMatchObject({ data: [{ consent: 'APPOINTMENT' }], rows: [] });
   });
 
   it('asks about no value of rows that are skipped whatever it means', async () => {
     const { unknown, data, rows } = await checkPatients(
       [
-        'Patient,Email,Appt Date,Status,Provider,Reason,OK to Text,Pref. Language',
+        'Patient,Email,Appt Date,Status,Provider,Reason,OK to Contact,Pref. Language',
         'Ann Miller,ann.sk@example.com,11/20/2026,Complete,DDS1,"PerEx,2BWX,AProphy",Yes,ES',
         'Bo Lee,bo.sk@example.com,11/20/2026,Broken,HYG1,Mystery,Perhaps,Klingon',
         'Cy Ray,cy.sk@example.com,11/20/2026,Complete,HYG2,Riddle,No,Klingon',
@@ -229,7 +230,10 @@ describe('a day sheet', () => {
     expect(errors).toEqual(['Line 7, column Email or Phone: Enter an email or a mobile number.']);
     const split = { kind: 'split', field: 'Patient Name', rows: 4, line: 2, needsEntry: false };
     expect(cleaned[0]).toMatchObject({ ...split, isUndone: false });
-    const undone = await checkPatients(file, `/surveys/px/bulk?practiceId=${of.practiceId}&uncleaned=split`);
+    const undone = await checkPatients(
+      file,
+      `/surveys/px/bulk?practiceId=${of.practiceId}&uncleaned=old,split`,
+    );
     expect(undone.data).toEqual([]);
     expect(undone.cleaned).toContainEqual(expect.objectContaining({ ...split, isUndone: true }));
   });
@@ -334,13 +338,14 @@ describe('a day sheet', () => {
     const { data, errors, rows, unknown } = await checkPatients(
       ['Email,Patient Name,AptStatus', ...lines].join('\n'),
     );
-    expect([data.map(({ line }) => line), errors]).toEqual([[2, 6, 7, 8, 10], []]);
+    expect([data.map(({ line }) => line), errors]).toEqual([[2, 6, 7, 8], []]);
     expect(unknown).toEqual([{ field: 'visitStatus', value: 'Zap', rows: 1, line: 10 }]);
     expect(rows.map(({ line, skip }) => [line, skip?.kind, skip?.reason])).toEqual([
       [3, 'NO_VISIT', 'The visit was cancelled.'],
       [4, 'NO_VISIT', 'The patient did not come.'],
       [5, 'NO_VISIT', 'The visit was cancelled.'],
       [9, 'NO_VISIT', 'The patient did not come.'],
+      [10, 'NOT_KNOWN', 'Appointment Status "Zap" is not known.'],
     ]);
   });
 
@@ -498,7 +503,7 @@ describe('a file as people write it', () => {
     );
     const undone = await checkPatients(
       file,
-      `/surveys/px/bulk?practiceId=${of.practiceId}&uncleaned=capitals`,
+      `/surveys/px/bulk?practiceId=${of.practiceId}&uncleaned=old,capitals`,
     );
     expect(listNames(undone).slice(0, 2)).toEqual(["MARY-ANN O'BRIEN", 'maria de la cruz']);
     const parts = 'LName,FName,Email\nROSSI,Ann,caps.six@example.com\nKIM,Bo,caps.seven@example.com';
@@ -579,7 +584,7 @@ describe('a file as people write it', () => {
     expect(checked.cleaned).toContainEqual(expect.objectContaining({ ...above, needsEntry: false }));
     const undone = await checkPatients(
       merged,
-      `/surveys/px/bulk?practiceId=${of.practiceId}&uncleaned=above`,
+      `/surveys/px/bulk?practiceId=${of.practiceId}&uncleaned=old,above`,
     );
     expect(listDays(undone)).toEqual([days[0], null, null, days[3], null]);
     // one group proves nothing: the others may have no date
@@ -740,7 +745,7 @@ describe('dates in numbers', () => {
 });
 
 it('cleaning can be undone by kind, and a value that cannot be read as written must be entered', async () => {
-  const path = `/surveys/px/bulk?practiceId=${of.practiceId}&uncleaned=several,name,phone`;
+  const path = `/surveys/px/bulk?practiceId=${of.practiceId}&uncleaned=old,several,name,phone`;
   const { data, errors, cleaned } = await checkPatients(
     'Phone,Patient Name\nC: 213-373-4257,"Miller, Ann"\n"213-373-4258 / 213-373-4259",Bo',
     path,

@@ -127,12 +127,12 @@ describe('a file that a script sends', () => {
       sending: 2,
       problems: [
         'Consent "Mystery" is not known (1 row, line 3). No survey is sent for it.',
-        'Do Not Contact "Perhaps" is not known (1 row, line 5). No survey is sent for it.',
+        'Do Not Email "Perhaps" is not known (1 row, line 5). No survey is sent for it.',
       ],
       skipped: [
-        'Line 3: The consent "Mystery" is not known.',
-        'Line 4: The patient wants no messages.',
-        'Line 5: Do Not Contact "Perhaps" is not known.',
+        'Line 3: Consent "Mystery" is not known.',
+        'Line 4: The patient wants no emails, and the row has no phone number.',
+        'Line 5: Do Not Email "Perhaps" is not known.',
       ],
     });
     expectStatus(await of.admin.api.send('POST', `/surveys/px/files/${String(answer.id)}/settle`), 200);
@@ -232,20 +232,28 @@ describe('a file that a script sends', () => {
       });
     });
 
-    it('are skipped by name if the visit is too long ago by then', async () => {
+    it('are skipped by name if the visit is too long ago', async () => {
       const old = new Date(Date.now() - 9 * 86_400_000).toISOString().slice(0, 10);
-      const csv = `Patient name,Email,Appointment Date\nAnn Miller,not an address,${old}`;
+      const csv = `Patient name,Email,Appointment Date\nAnn Miller,${newEmail()},${old}`;
       const path = `/surveys/px/file?practiceId=${of.practiceId}`;
-      const { id } = expectStatus(await script.upload(path, csv, 'old.csv'), 202).data as { id: string };
-      const alone = await check(
-        of.admin.api,
-        id,
-        `Patient Name,Email,Appointment Date,Reason\nAnn Miller,${newEmail()},${old},x.`,
-      );
-      expect(expectStatus(alone, 200).data).toMatchObject({
-        data: [],
-        rows: [{ name: 'Ann Miller', skip: { kind: 'VISIT_TOO_OLD' } }],
+      expect(expectStatus(await script.upload(path, csv, 'old.csv'), 202).data).toMatchObject({
+        sending: 0,
+        problems: [],
+        skipped: [expect.stringContaining('Line 2: The visit was on ')],
       });
+    });
+
+    it('wait if it is not known whether the visit took place', async () => {
+      const csv = `Patient name,Email,Status\nAnn,${newEmail()},Complete\nMia,${newEmail()},Zapped\nIke,${newEmail()},Cancelled by pt`;
+      const path = `/surveys/px/file?practiceId=${of.practiceId}`;
+      const answer = expectStatus(await script.upload(path, csv, 'zapped.csv'), 202).data;
+      expect(answer).toMatchObject({
+        sending: 1,
+        problems: ['Appointment Status "Zapped" is not known (1 row, line 3). No survey is sent for it.'],
+        skipped: ['Line 3: Appointment Status "Zapped" is not known.', 'Line 4: The visit was cancelled.'],
+      });
+      expect((await list()).find(({ id }) => id === answer.id)).toMatchObject({ waiting: 1 });
+      expectStatus(await of.admin.api.send('POST', `/surveys/px/files/${String(answer.id)}/settle`), 200);
     });
 
     it('are settled by themselves once all of them are skipped, which the result says', async () => {
@@ -256,7 +264,7 @@ describe('a file that a script sends', () => {
       const find = async (id: string) => (await list()).find((file) => file.id === id);
       const { id } = await receive(csv('Left so'));
       const before = expectStatus(await check(of.admin.api, id), 200).data;
-      expect([before.rows, before.warnings]).toMatchObject([[{ skip: { kind: 'NO_CONSENT' } }], []]);
+      expect([before.rows, before.warnings]).toMatchObject([[{ skip: { kind: 'NOT_KNOWN' } }], []]);
       expect(await find(id)).toMatchObject({ waiting: 1, isSettled: false });
       const values = [{ field: 'consent', value: 'Left so', target: null }];
       const choice = { columns: [], values, practiceId: of.practiceId };

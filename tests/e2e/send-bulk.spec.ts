@@ -272,7 +272,9 @@ test('matches unknown columns and values once, and remembers them for the practi
   await chooseFile(dialog, file(2));
   await next(dialog).click();
   const columns = dialog.getByRole('table', { name: 'Match columns' });
-  await expect(columns.getByLabel('LName')).toHaveValue('patientName.last');
+  // what must be answered stands first
+  const others = dialog.getByRole('table', { name: 'Other columns' });
+  await expect(others.getByLabel('LName')).toHaveValue('patientName.last');
   await expect(dialog.getByText(`Chairside will remember this for ${practice.name}`)).toBeVisible();
   await expect(step(dialog)).toContainText('Upload');
   // two columns with addresses: a person chooses
@@ -299,7 +301,7 @@ test('matches unknown columns and values once, and remembers them for the practi
   await expect(values.getByLabel('Procedure Scan 7')).toHaveValue('HYGIENE');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('heading', { name: 'Uploaded: 1, NOT Uploaded: 1' })).toBeVisible();
-  await expect(dialog.getByText('1 will be skipped 1 without consent')).toBeVisible();
+  await expect(dialog.getByText('1 will be skipped 1 left out as chosen')).toBeVisible();
   await expect(dialog.getByRole('row', { name: 'Procedure "Scan 7" Hygiene 2 rows' })).toBeVisible();
   await expect(dialog.getByText(`Chairside will remember this for ${practice.name}`)).toBeVisible();
   await send(dialog).click();
@@ -329,6 +331,48 @@ test('matches unknown columns and values once, and remembers them for the practi
     'Alice Harmon2',
   ]);
   await expect(dialog.getByRole('heading', { name: '3 surveys sent' })).toBeVisible();
+});
+
+test('asks whether visits took place, with one answer for several values, and includes old ones on demand', async ({
+  page,
+  maker,
+}) => {
+  const practice = await newPractice(maker);
+  const toDay = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const visits: [status: string, ago: number][] = [
+    ['Zonked', 2],
+    ['Fizzled', 2],
+    ['Complete', 2],
+    ['Complete', 20],
+    ['Cancelled by pt', 2],
+  ];
+  const rows = visits.map(([status, ago], index) => ({
+    'Patient Name': `Ann Lee${index}`,
+    Email: newAddress(),
+    Date: toDay(ago),
+    Status: status,
+  }));
+  await page.goto('/px/send-survey');
+  const dialog = await upToFile(page, practice.name);
+  await chooseFile(dialog, csvFile('visits.csv', rows));
+  await next(dialog).click();
+  const values = dialog.getByRole('table', { name: 'Match values' });
+  await expect(dialog.getByText('2 need a choice')).toBeVisible();
+  await expect(values.getByLabel('Appointment Status Zonked')).toHaveValue('');
+  const all = values.getByLabel('Appointment Status, all 2 values');
+  await all.selectOption('Leave these rows out');
+  await expect(values.getByLabel('Appointment Status Fizzled')).toHaveValue('-');
+  await values.getByLabel('Appointment Status Zonked').selectOption('The visit took place');
+  await expect(all).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Uploaded: 2, NOT Uploaded: 3' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Include' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Uploaded: 3, NOT Uploaded: 2' })).toBeVisible();
+  await expect(dialog.getByText('Visits of more than 7 days ago are included.')).toBeVisible();
+  const begun = page.waitForRequest(/\/surveys\/px\/send\/bulk$/);
+  await send(dialog).click();
+  const sent = (await begun).postDataJSON() as { patientName: string }[];
+  expect(sent.map(({ patientName }) => patientName)).toEqual(['Ann Lee0', 'Ann Lee2', 'Ann Lee3']);
 });
 
 test('asks once what a file does not say, and remembers it for the practice', async ({ page, maker }) => {

@@ -35,6 +35,7 @@ export const CLEAN: BulkCheck = {
   ],
   unknown: [],
   needed: [],
+  suggested: [],
   options: [],
   absent: [],
   remembered: 0,

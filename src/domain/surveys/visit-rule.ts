@@ -25,7 +25,7 @@ export interface VisitRule {
 export const MOST_DAYS_AGO = 7;
 const HOUR_MS = 3_600_000;
 
-export const TOO_OLD = `The visit was more than ${MOST_DAYS_AGO} days ago.`;
+const TOO_OLD = `The visit was more than ${MOST_DAYS_AGO} days ago.`;
 
 /** Whether a visit was too long ago to be surveyed. @param day of the visit and today: `2026-11-24` */
 export function isTooOld(day: string, today: string): boolean {

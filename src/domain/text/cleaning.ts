@@ -22,7 +22,8 @@ export type CleaningKind =
   | 'year'
   | 'number'
   | 'moved'
-  | 'split';
+  | 'split'
+  | 'old';
 
 /** Kinds whose undone value is read as written; any reader would make the other changes, so that a person enters the value. */
 export const RESTORED_KINDS: readonly CleaningKind[] = [
@@ -34,6 +35,7 @@ export const RESTORED_KINDS: readonly CleaningKind[] = [
   'day',
   'moved',
   'split',
+  'old',
 ];
 
 /** Said of a value whose cleaning a person has undone, and that cannot be read as written. */
@@ -58,6 +60,7 @@ export const CLEANED: Readonly<Record<CleaningKind, string>> = {
   number: 'had more than digits',
   moved: 'stood in the column of the other contact',
   split: 'had name and contact in one cell',
+  old: 'was of a visit too long ago',
 };
 
 /** The kinds of cleaning that a text names: `several,name`. */

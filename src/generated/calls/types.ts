@@ -2625,6 +2625,8 @@ export interface BulkSkip {
     | 'VISIT_TO_COME'
     | 'VISIT_TOO_OLD'
     | 'NO_CONSENT'
+    | 'NOT_KNOWN'
+    | 'AS_CHOSEN'
     | 'LEFT_OUT';
   reason: string;
   /**
@@ -6393,13 +6395,21 @@ export interface PatientBulkCheckAnswer {
     practiceName: string | null;
     columns: BulkColumn[];
     /**
-     * Values without a chosen meaning; they are left empty.
+     * Values without a chosen meaning; they are left empty, or their rows out where the field is needed.
      */
     unknown: BulkUnknownValue[];
     /**
-     * Fields of which a row is not sent if its value is given no meaning.
+     * Fields of which a row is not sent if its value is given no meaning: such values have to be answered.
      */
     needed: string[];
+    /**
+     * Likely meanings of unknown values.
+     */
+    suggested: {
+      field: string;
+      value: string;
+      id: string;
+    }[];
     /**
      * Cells whose meaning was chosen earlier.
      */
@@ -6546,13 +6556,21 @@ export interface EmployeeBulkCheckAnswer {
     practiceName: string | null;
     columns: BulkColumn[];
     /**
-     * Values without a chosen meaning; they are left empty.
+     * Values without a chosen meaning; they are left empty, or their rows out where the field is needed.
      */
     unknown: BulkUnknownValue[];
     /**
-     * Fields of which a row is not sent if its value is given no meaning.
+     * Fields of which a row is not sent if its value is given no meaning: such values have to be answered.
      */
     needed: string[];
+    /**
+     * Likely meanings of unknown values.
+     */
+    suggested: {
+      field: string;
+      value: string;
+      id: string;
+    }[];
     /**
      * Cells whose meaning was chosen earlier.
      */

@@ -99,7 +99,6 @@ function registerBulk(app: FastifyInstance, ctx: AppContext): void {
       const uncleaned = readKinds(query.uncleaned);
       const { check } = await checkPatientFile(ctx.db, signedIn, sent.length > 0 ? sent : (waiting ?? sent), {
         practiceId: readPractice(upload, query.practiceId),
-        isLate: waiting !== undefined,
         uncleaned,
         tried,
       });

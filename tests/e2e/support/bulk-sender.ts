@@ -37,9 +37,7 @@ export class Sender {
   }
 
   private async match(): Promise<void> {
-    for (const name of ['Match columns', 'Match values']) {
-      const rest = this.dialog.getByRole('button', { name: 'Read none of the others' });
-      if (name === 'Match values' && (await rest.isVisible())) await this.press('others', rest);
+    for (const name of ['Match columns', 'Match values', 'Other columns']) {
       const table = this.dialog.getByRole('table', { name });
       for (const select of await table.getByRole('combobox').all()) await this.answer(select);
     }

@@ -1,11 +1,13 @@
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
-import { styled } from '@mui/material/styles';
+import { styled, type Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Send from 'lucide-react/icons/send';
 import { useMemo } from 'react';
 import { type BulkCheck, isWrong, ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
-import { countThings } from '../../../domain/text/format.ts';
+import { MOST_DAYS_AGO } from '../../../domain/surveys/visit-rule.ts';
+import { countThings, formatNumber } from '../../../domain/text/format.ts';
 import { columnTitle } from '../../../domain/text/intake/match-columns.ts';
 import { type IntakeEvent, mayConfirm } from '../../../flows/intake-model.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -42,7 +44,7 @@ const Reason = styled('span')(({ theme }) => ({
 const inDialog = {
   popper: {
     disablePortal: true,
-    // below the dialog, whose edge would cut it and whose last row it must not cover
+    // below the dialog, whose edge would cut it and whose last row it must not cover; on phones there is no room
     popperOptions: { strategy: 'fixed' as const, modifiers: [{ name: 'flip', enabled: false }] },
   },
 };
@@ -60,11 +62,19 @@ interface SendButtonProps {
   onSend: () => void;
 }
 
+const useIsPhone = (): boolean => useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+
 function SendButton({ context, isStarting, onSend }: SendButtonProps) {
   const obstacle = describeObstacle(context);
+  const isPhone = useIsPhone();
   return (
     <Slot>
-      <Tooltip title={obstacle} placement="bottom-end" describeChild slotProps={inDialog}>
+      <Tooltip
+        title={obstacle}
+        placement={isPhone ? 'top-end' : 'bottom-end'}
+        describeChild
+        slotProps={inDialog}
+      >
         <Reason tabIndex={obstacle ? 0 : undefined}>
           <Button
             variant="contained"
@@ -128,6 +138,26 @@ function SendableRows({ context: { check, file }, onLeaveOut }: SendableProps) {
   );
 }
 
+/** Visits too long ago, which a person can include, and leave out again. */
+function OldVisits({ context, onToggle }: Pick<ResultStepProps, 'context'> & { onToggle: () => void }) {
+  const isIncluded = context.uncleaned.includes('old');
+  const count = context.check.rows.filter(({ skip }) => skip?.kind === 'VISIT_TOO_OLD').length;
+  if (count === 0 && !isIncluded) return null;
+  const who = count === 1 ? '1 patient visited' : `${formatNumber(count)} patients visited`;
+  return (
+    <Row gap={8} wraps>
+      <StepText>
+        {isIncluded
+          ? `Visits of more than ${MOST_DAYS_AGO} days ago are included.`
+          : `${who} more than ${MOST_DAYS_AGO} days ago, and will be skipped.`}
+      </StepText>
+      <Button size="small" onClick={onToggle}>
+        {isIncluded ? 'Skip them' : 'Include'}
+      </Button>
+    </Row>
+  );
+}
+
 interface ResultStepProps {
   context: ResultContext;
   isStarting: boolean;
@@ -141,6 +171,8 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
   const wrong = check.rows.filter(isWrong);
   // a sound row that a person has left out needs no correction, and its cells are not known here
   const download = check.rows.filter(({ source }) => source.length > 0);
+  // errors come first where little else fits
+  const isPhone = useIsPhone();
   const { correcting, goBack, showColumns, toggleCleaning, confirm } = useCorrections(context.isEdited, send);
   const checkAlone: CheckRow = async (row, signal) => {
     const outcome = await checkRow(experienceType, row, { ...context, signal });
@@ -149,6 +181,32 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
     const accept = (): void => send({ type: 'row.checked', row, alone });
     return { kind: 'done', value: { isSound: !alone.rows.some(isWrong), accept } };
   };
+  const errors = wrong.length > 0 && (
+    <ErrorTable
+      key="errors"
+      rows={wrong}
+      noun={noun}
+      checkRow={checkAlone}
+      {...correcting}
+      onLeaveOut={(rows) => send({ type: 'rows.leftOut', lines: rows.map(({ line }) => line) })}
+    />
+  );
+  const others = [
+    <ReadAs
+      key="read"
+      cleaned={check.cleaned}
+      readings={check.readings}
+      hasErrors={wrong.length > 0}
+      onToggle={toggleCleaning}
+    />,
+    <OldVisits key="old" context={context} onToggle={() => toggleCleaning('old')} />,
+    <SkipGroups
+      key="skips"
+      groups={groupSkips(check, experienceType)}
+      isFolded={isPhone || wrong.length === 0}
+      onPutBack={(line) => send({ type: 'rows.putBack', lines: [line] })}
+    />,
+  ];
   return (
     <Step
       isCancellable
@@ -186,26 +244,7 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
           />
         )}
       </Row>
-      <ReadAs
-        cleaned={check.cleaned}
-        readings={check.readings}
-        hasErrors={wrong.length > 0}
-        onToggle={toggleCleaning}
-      />
-      <SkipGroups
-        groups={groupSkips(check, experienceType)}
-        isFolded={wrong.length === 0}
-        onPutBack={(line) => send({ type: 'rows.putBack', lines: [line] })}
-      />
-      {wrong.length > 0 && (
-        <ErrorTable
-          rows={wrong}
-          noun={noun}
-          checkRow={checkAlone}
-          {...correcting}
-          onLeaveOut={(rows) => send({ type: 'rows.leftOut', lines: rows.map(({ line }) => line) })}
-        />
-      )}
+      {isPhone ? [errors, ...others] : [...others, errors]}
       <div>
         <SendableRows
           context={context}

@@ -274,6 +274,8 @@ const SKIP_KINDS: SkipKind[] = [
   'VISIT_TO_COME',
   'VISIT_TOO_OLD',
   'NO_CONSENT',
+  'NOT_KNOWN',
+  'AS_CHOSEN',
   'LEFT_OUT',
 ];
 
@@ -323,14 +325,20 @@ function describeSkips(
       };
     case 'VISIT_TOO_OLD':
       return {
-        title: isOne ? '1 visit is too long ago' : `${count} visits are too long ago`,
-        note: `Visits of more than ${MOST_DAYS_AGO} days ago are not surveyed`,
+        title: isOne
+          ? `1 visited more than ${MOST_DAYS_AGO} days ago`
+          : `${count} visited more than ${MOST_DAYS_AGO} days ago`,
+        note: 'A survey so late asks about a visit that is half forgotten',
       };
     case 'NO_CONSENT':
       return {
         title: `${count} without consent`,
-        note: 'They want no messages, or their consent is not known',
+        note: 'They want no messages by the contacts in their rows',
       };
+    case 'NOT_KNOWN':
+      return { title: `${count} with a value that is not known`, note: 'Change columns asks what it means' };
+    case 'AS_CHOSEN':
+      return { title: `${count} left out as chosen`, note: 'You chose so for a value of their rows' };
     case 'LEFT_OUT':
       return { title: `${count} left out by you`, note: '' };
   }

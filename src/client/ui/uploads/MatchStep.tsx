@@ -1,5 +1,10 @@
 import { useRef, useState } from 'react';
-import { columnTitle } from '../../../domain/text/intake/match-columns.ts';
+import {
+  columnTitle,
+  describeMissing,
+  type FoundColumn,
+  isOpen,
+} from '../../../domain/text/intake/match-columns.ts';
 import type { IntakeContext, IntakeEvent } from '../../../flows/intake-model.ts';
 import { Row, Text } from '../primitives.ts';
 import { AbsentFields } from './AbsentFields.tsx';
@@ -23,21 +28,38 @@ import {
 } from './match-model.ts';
 import { MatchValues } from './MatchValues.tsx';
 import { Remembered } from './Remembered.tsx';
-import { FileBar, FocusedHeading, Problems, Step, type StepButton } from './wizard.tsx';
+import { FileBar, FocusedHeading, Problems, Step, type StepButton, StepHeading } from './wizard.tsx';
 
-function summarize(states: readonly MatchState[], meanings: readonly Choice[], unset: number): string {
+/** Says first how much has to be answered, and then how the rest of the file is read. */
+function Summary({
+  states,
+  meanings,
+  unset,
+}: {
+  states: readonly MatchState[];
+  meanings: readonly Choice[];
+  unset: number;
+}) {
   const count = (state: MatchState): number => states.filter((one) => one === state).length;
-  const [open, ignored] = [count('open'), count('ignored')];
-  const asked = open + unset;
   const countValues = (wanted: Choice): number => meanings.filter((meaning) => meaning === wanted).length;
-  const [unanswered, empty] = [countValues(undefined), countValues(null)];
-  return [
+  const [open, ignored] = [count('open'), count('ignored')];
+  const asked = open + unset + countValues(undefined);
+  const empty = countValues(null);
+  const texts = [
     `${states.length - open - ignored} of ${states.length} columns matched`,
-    ...(asked > 0 ? [`${asked} ${asked === 1 ? 'needs' : 'need'} a choice`] : []),
     ...(ignored > 0 ? [`${ignored} ignored`] : []),
-    ...(unanswered > 0 ? [`${unanswered} ${unanswered === 1 ? 'value is' : 'values are'} not known`] : []),
     ...(empty > 0 ? [`${empty} ${empty === 1 ? 'value is' : 'values are'} not read`] : []),
-  ].join(', ');
+  ];
+  return (
+    <Row gap={8} wraps role="status">
+      {asked > 0 && (
+        <StateText id="asked" state="open" text={`${asked} ${asked === 1 ? 'needs' : 'need'} a choice`} />
+      )}
+      <Text as="span" variant="body2" tone="secondary">
+        {texts.join(', ')}
+      </Text>
+    </Row>
+  );
 }
 
 const toChoice = (value: string): Choice => (value === '' ? undefined : value === DO_NOT_READ ? null : value);
@@ -61,6 +83,86 @@ interface MatchStepProps {
   send: (event: IntakeEvent) => void;
 }
 
+interface ColumnsProps {
+  label: string;
+  shape: Asked['shape'];
+  columns: readonly FoundColumn[];
+  isShown: (column: FoundColumn) => boolean;
+  choices: readonly Choice[];
+  states: readonly MatchState[];
+  refusal: Refusal | undefined;
+  register: (index: number, element: HTMLElement | null) => void;
+  onChange: (index: number, value: string) => void;
+}
+
+/** Columns of the file, each with the field that it is read as. */
+function ColumnTable({
+  label,
+  shape,
+  columns,
+  isShown,
+  choices,
+  states,
+  refusal,
+  register,
+  onChange,
+}: ColumnsProps) {
+  return (
+    <ChoiceTable aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">Column in the file</th>
+          <th scope="col">Values</th>
+          <th scope="col">Field in Chairside</th>
+          <th scope="col">State</th>
+        </tr>
+      </thead>
+      <tbody>
+        {columns.map((column, index) => {
+          if (!isShown(column)) return null;
+          const { header, samples } = column;
+          const choice = choices[index];
+          const title = columnTitle(header, index);
+          const isRefused = refusal?.index === index;
+          return (
+            // titles may repeat
+            <tr key={`${index} ${title}`}>
+              <th scope="row">{title}</th>
+              <td>{samples.slice(0, 2).join(', ')}</td>
+              <td>
+                <ChoiceField
+                  label={title}
+                  value={choice === null ? DO_NOT_READ : (choice ?? '')}
+                  isOpen={choice === undefined}
+                  isRefused={isRefused}
+                  describedBy={`column-${index}`}
+                  inputRef={(element) => register(index, element)}
+                  onChange={(value) => onChange(index, value)}
+                >
+                  {choice === undefined && <option value="">Choose a field</option>}
+                  <option value={DO_NOT_READ}>Do not read</option>
+                  {listFields(shape, columns, choices, index).map(({ name, label, takenBy }) => (
+                    <option key={name} value={name} disabled={takenBy !== null}>
+                      {takenBy === null ? label : `${label} (${takenBy})`}
+                    </option>
+                  ))}
+                </ChoiceField>
+              </td>
+              <td>
+                <StateText
+                  id={`column-${index}`}
+                  state={states[index] ?? 'ignored'}
+                  text={isRefused ? refusal?.message : undefined}
+                />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </ChoiceTable>
+  );
+}
+
 /** The field of each column, and the meaning of unknown values; both are remembered for the next file. */
 export function MatchStep({
   context,
@@ -75,6 +177,16 @@ export function MatchStep({
   const { columns, unknown, absent } = check;
   const [chosen, setChoices] = useState<Choice[]>(() => firstChoices(columns));
   const choices = answerOthers(columns, chosen);
+  const lacking = describeMissing(columns, shape);
+  const isAsked = (column: FoundColumn): boolean =>
+    isOpen(column) || (lacking !== undefined && column.target === null && column.by === null);
+  const asked = new Set(columns.filter(isAsked));
+  const missing = describeMissing(
+    choices.map((target = null) => ({ target })),
+    shape,
+  );
+  // what has to be answered comes first
+  const isSplit = asked.size > 0 ? asked.size < columns.length : unknown.length > 0;
   // another choice for a column may change which values and fields are asked about
   const [answers, setAnswers] = useState<Record<string, Choice>>({});
   const proposed = unknown.map((asked) => proposeMeaning(check, asked));
@@ -115,6 +227,7 @@ export function MatchStep({
   const register = (index: number, element: HTMLElement | null): void => {
     if (element) fields.current.set(index, element);
   };
+  const table = { shape, columns, choices, states, refusal, register, onChange: choose };
   return (
     <Step
       isCancellable
@@ -140,60 +253,18 @@ export function MatchStep({
       <Problems failures={refusal?.index === null ? [refusal.message] : failures} />
       <Row justify="between" gap={12} wraps>
         <FocusedHeading isWaiting={isSaving}>Match columns</FocusedHeading>
-        <Text variant="body2" tone="secondary" role="status">
-          {summarize(states, meanings, problems.filter((problem) => problem !== undefined).length)}
-        </Text>
+        <Summary
+          states={states}
+          meanings={meanings}
+          unset={problems.filter((problem) => problem !== undefined).length}
+        />
       </Row>
-      <ChoiceTable aria-label="Match columns">
-        <thead>
-          <tr>
-            <th scope="col">Column in the file</th>
-            <th scope="col">Values</th>
-            <th scope="col">Field in Chairside</th>
-            <th scope="col">State</th>
-          </tr>
-        </thead>
-        <tbody>
-          {columns.map(({ header, samples }, index) => {
-            const choice = choices[index];
-            const title = columnTitle(header, index);
-            const isRefused = refusal?.index === index;
-            return (
-              // titles may repeat
-              <tr key={`${index} ${title}`}>
-                <th scope="row">{title}</th>
-                <td>{samples.slice(0, 2).join(', ')}</td>
-                <td>
-                  <ChoiceField
-                    label={title}
-                    value={choice === null ? DO_NOT_READ : (choice ?? '')}
-                    isOpen={choice === undefined}
-                    isRefused={isRefused}
-                    describedBy={`column-${index}`}
-                    inputRef={(element) => register(index, element)}
-                    onChange={(value) => choose(index, value)}
-                  >
-                    {choice === undefined && <option value="">Choose a field</option>}
-                    <option value={DO_NOT_READ}>Do not read</option>
-                    {listFields(shape, columns, choices, index).map(({ name, label, takenBy }) => (
-                      <option key={name} value={name} disabled={takenBy !== null}>
-                        {takenBy === null ? label : `${label} (${takenBy})`}
-                      </option>
-                    ))}
-                  </ChoiceField>
-                </td>
-                <td>
-                  <StateText
-                    id={`column-${index}`}
-                    state={states[index] ?? 'ignored'}
-                    text={isRefused ? refusal.message : undefined}
-                  />
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </ChoiceTable>
+      {missing !== undefined && refusal?.index !== null && (
+        <StateText id="missing" state="open" text={`Match a column to ${missing}.`} />
+      )}
+      {(!isSplit || asked.size > 0) && (
+        <ColumnTable {...table} label="Match columns" isShown={(column) => !isSplit || asked.has(column)} />
+      )}
       {unknown.length > 0 && (
         <MatchValues
           context={context}
@@ -205,13 +276,7 @@ export function MatchStep({
               : undefined
           }
           register={(index, element) => register(columns.length + index, element)}
-          onChange={(asked, meaning) => answer([asked], toChoice(meaning))}
-          onReadNone={() =>
-            answer(
-              unknown.filter((_, index) => meanings[index] === undefined),
-              null,
-            )
-          }
+          onChange={(values, meaning) => answer(values, toChoice(meaning))}
         />
       )}
       {absent.length > 0 && (
@@ -223,6 +288,12 @@ export function MatchStep({
           register={(index, element) => register(columns.length + unknown.length + index, element)}
           onChange={(field, value) => answer([{ field, value: '' }], value)}
         />
+      )}
+      {isSplit && (
+        <div>
+          <StepHeading>Other columns</StepHeading>
+          <ColumnTable {...table} label="Other columns" isShown={(column) => !asked.has(column)} />
+        </div>
       )}
     </Step>
   );

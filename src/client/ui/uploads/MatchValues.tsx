@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
 import { countThings } from '../../../domain/text/format.ts';
-import { Row } from '../primitives.ts';
 import { ChoiceField, ChoiceTable, DO_NOT_READ, StateText } from './ChoiceField.tsx';
 import { type Asked, type Choice, describeField, nothingFor, type Refusal } from './match-model.ts';
 import { StepHeading } from './wizard.tsx';
@@ -13,28 +11,84 @@ interface ValuesProps {
   /** by the position of the value */
   refusal: Refusal | undefined;
   register: (index: number, element: HTMLSelectElement | null) => void;
-  onChange: (asked: { field: string; value: string }, meaning: string) => void;
-  /** gives no meaning to those that are still open */
-  onReadNone: () => void;
+  onChange: (asked: { field: string; value: string }[], meaning: string) => void;
 }
 
-/** Values of the file that Chairside does not know, each asked about once. Where its row is sent without one, it is left empty. */
-export function MatchValues(props: ValuesProps) {
-  const { context, meanings, proposed, refusal, register, onChange, onReadNone } = props;
+/** One answer for all values of a field that are asked about. */
+function AnswerAll({
+  context,
+  field,
+  meanings,
+  onChange,
+}: Pick<ValuesProps, 'context' | 'meanings' | 'onChange'> & { field: string }) {
   const { unknown } = context.check;
+  const own = unknown.flatMap((asked, index) =>
+    asked.field === field ? [{ asked, meaning: meanings[index] }] : [],
+  );
+  const { title, options } = describeField(context, field);
+  const [first] = own;
+  const isSame = own.every(({ meaning }) => meaning === first?.meaning);
+  const value = isSame && first?.meaning !== undefined ? (first.meaning ?? DO_NOT_READ) : '';
+  const label = `${title}, all ${own.length} values`;
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td>
+        {countThings(
+          own.reduce((sum, { asked }) => sum + asked.rows, 0),
+          'row',
+        )}
+      </td>
+      <td>
+        <ChoiceField
+          label={label}
+          value={value}
+          isOpen={false}
+          describedBy={`all-${field}`}
+          onChange={(chosen) =>
+            onChange(
+              own.map(({ asked }) => asked),
+              chosen,
+            )
+          }
+        >
+          {value === '' && <option value="">Answer one by one</option>}
+          <option value={DO_NOT_READ}>{nothingFor(context.check, field)}</option>
+          {options.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </ChoiceField>
+      </td>
+      <td id={`all-${field}`}>One answer for all of them</td>
+    </tr>
+  );
+}
+
+/**
+ * Values of the file that Chairside does not know, each asked about once, those that have to be answered first. Where its row is
+ * sent without one, it is left empty.
+ */
+export function MatchValues(props: ValuesProps) {
+  const { context, meanings, proposed, refusal, register, onChange } = props;
+  const { unknown, needed } = context.check;
+  const isAsked = (index: number): boolean => proposed[index] === undefined;
+  const order = unknown.map((_, index) => index);
+  const sorted = [...order.filter(isAsked), ...order.filter((index) => !isAsked(index))];
+  const several = needed.filter(
+    (field) => unknown.filter((asked, index) => asked.field === field && isAsked(index)).length > 1,
+  );
   return (
     <div>
-      <Row justify="between" gap={12} wraps>
-        <StepHeading id="match-values">Match values</StepHeading>
-        {meanings.filter((meaning) => meaning === undefined).length > 1 && (
-          <Button size="small" onClick={onReadNone}>
-            Read none of the others
-          </Button>
-        )}
-      </Row>
+      <StepHeading id="match-values">Match values</StepHeading>
       <ChoiceTable aria-labelledby="match-values">
         <tbody>
-          {unknown.map(({ field, value, rows }, index) => {
+          {several.map((field) => (
+            <AnswerAll key={field} {...{ context, field, meanings, onChange }} />
+          ))}
+          {sorted.map((index) => {
+            const { field = '', value = '', rows = 0 } = unknown[index] ?? {};
             const { title, options } = describeField(context, field);
             const nothing = nothingFor(context.check, field);
             const label = `${title} ${value}`;
@@ -53,7 +107,7 @@ export function MatchValues(props: ValuesProps) {
                     isRefused={refusal?.index === index}
                     describedBy={`value-${index}`}
                     inputRef={(element) => register(index, element)}
-                    onChange={(chosen) => onChange({ field, value }, chosen)}
+                    onChange={(chosen) => onChange([{ field, value }], chosen)}
                   >
                     {meaning === undefined && <option value="">Choose a meaning</option>}
                     <option value={DO_NOT_READ}>{nothing}</option>

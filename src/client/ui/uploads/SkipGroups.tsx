@@ -35,7 +35,9 @@ const ICONS: Record<SkipKind, LucideIcon> = {
   NO_VISIT: CalendarX,
   VISIT_TO_COME: CalendarClock,
   VISIT_TOO_OLD: CalendarX,
-  NO_CONSENT: CircleHelp,
+  NO_CONSENT: Ban,
+  NOT_KNOWN: CircleHelp,
+  AS_CHOSEN: UserMinus,
   LEFT_OUT: UserMinus,
 };
 

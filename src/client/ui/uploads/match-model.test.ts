@@ -57,4 +57,11 @@ describe('a value that is not known', () => {
   it('stays open if its rows are not sent without it', () => {
     expect(propose('Perhaps', 'consent')).toBeUndefined();
   });
+
+  it('is what is suggested for it, also if its rows are not sent without it', () => {
+    const suggested = [{ field: 'practice', value: '102 - Plano', id: 'p' }];
+    const of = { options, needed: ['practice'], suggested };
+    expect(proposeMeaning(of, { field: 'practice', value: '102 - Plano' })).toBe('p');
+    expect(proposeMeaning(of, { field: 'practice', value: '104 - Fort Worth' })).toBeUndefined();
+  });
 });

@@ -17,6 +17,7 @@ import type { BulkMapping } from '../../../generated/calls/types.ts';
 
 /** The part of a check that a person is asked about. */
 export type MatchCheck = Pick<BulkCheck, 'columns' | 'unknown' | 'remembered' | 'options' | 'needed'> &
+  Partial<Pick<BulkCheck, 'suggested'>> &
   Pick<ImportCheck, 'absent'>;
 
 /** The value of a field without a column: empty while it is open, null if each row has its own. */
@@ -81,8 +82,8 @@ export function answerOthers(columns: readonly FoundColumn[], choices: readonly 
 
 /** Whether a choice for a column may lead to other questions: what its values mean, or which part of a date is first. */
 export function asksAboutValues({ fields }: MatchShape, choice: Choice): boolean {
-  const read = fields.find(({ name }) => name === choice)?.read;
-  return ['code', 'choice', 'procedure', 'day'].includes(read ?? '');
+  const { read = '', needsMeaning = false } = fields.find(({ name }) => name === choice) ?? {};
+  return needsMeaning || ['code', 'choice', 'procedure', 'day'].includes(read);
 }
 
 /** The problem of a value for all rows; a field without options holds a number. */
@@ -94,14 +95,15 @@ export function describeConstant(value: Constant, options: readonly unknown[]): 
 }
 
 /**
- * The meaning of a value that nobody has chosen yet: the only option that it names in part, such as a provider by the last
- * name, or none. A value that its rows are not sent without is asked about.
+ * The meaning of a value that nobody has chosen yet: what is suggested for it, or the only option that it names in part, such
+ * as a provider by the last name, or none. A value that its rows are not sent without is asked about.
  */
 export function proposeMeaning(
-  { options, needed }: Pick<MatchCheck, 'options' | 'needed'>,
+  { options, needed, suggested = [] }: Pick<MatchCheck, 'options' | 'needed' | 'suggested'>,
   { field, value }: { field: string; value: string },
 ): Choice {
-  if (needed.includes(field)) return undefined;
+  const suggestion = suggested.find((one) => one.field === field && one.value === value);
+  if (suggestion || needed.includes(field)) return suggestion?.id;
   const named = options.filter((option) => option.field === field && isPartialName(value, option.name));
   return named.length === 1 ? named[0]?.id : null;
 }

@@ -168,13 +168,18 @@ const Body = styled('div')({
   overflowY: 'auto',
 });
 
-/** Stacked on phones, because their labels are long. */
+/** In as few lines as their labels allow on phones, whose screen the step needs. */
 const Buttons = styled(DialogButtons)(({ theme }) => ({
   flex: 'none',
-  [theme.breakpoints.down('sm')]: { flexDirection: 'column-reverse', '& > *': { flex: 'none' } },
+  [theme.breakpoints.down('sm')]: {
+    flexWrap: 'wrap',
+    gap: 8,
+    padding: '12px 16px',
+    '&& > *': { flex: '1 1 auto' },
+  },
 }));
 
-/** Above the stacked buttons on phones. */
+/** Above the buttons on phones. */
 const Note = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'flex',
@@ -183,7 +188,7 @@ const Note = styled('div')(({ theme }) => ({
   gap: 8,
   marginRight: 'auto',
   color: theme.palette.text.secondary,
-  [theme.breakpoints.down('sm')]: { order: 1, '&&': { height: 'auto' } },
+  [theme.breakpoints.down('sm')]: { '&&&': { flexBasis: '100%', height: 'auto' } },
 }));
 
 export const StepText = styled('p')(({ theme }) => ({

@@ -14,6 +14,7 @@ import { addYear, type DayOrder, getDayOrder, readDayFirst } from './day-order.t
 import { toHeaderKey, withoutSubject } from './comparable.ts';
 import { type FoundColumn, hasForm } from './match-columns.ts';
 import type { NamePart, RowField, RowReader, RowShape } from './row-shape.ts';
+import { splitVisit, type VisitParts } from './split-visit.ts';
 
 /** A value that was changed beyond its notation. */
 export interface CleaningNote {
@@ -130,10 +131,27 @@ function pickUsable(texts: readonly string[], read: RowReader, clean: (text: str
   return usable ?? filled[0] ?? texts[0] ?? '';
 }
 
-/** The different texts of a row's columns as one: "Yes, No" is neither, so that no column's "No" is lost. */
-function joinTexts(texts: readonly string[], clean: (text: string) => Cleaned): string {
-  const filled = texts.filter((text) => clean(text).value !== '');
-  return filled.length === 0 ? (texts[0] ?? '') : [...new Set(filled)].join(', ');
+/** Between the different texts of a row's columns for one field, each of which is read, so that no column's "No" is lost. */
+const SEPARATOR = '\n';
+
+const joinTexts = (texts: readonly string[]): string =>
+  [...new Set(texts)].filter((text) => text !== '').join(SEPARATOR);
+
+/** The texts of a row's columns for a field. */
+export function splitTexts(text = ''): string[] {
+  return text.split(SEPARATOR).filter((one) => one !== '');
+}
+
+/** A row with what a cell says beside a date, or beside a status, in the field that it belongs to. */
+function withBeside(
+  cells: RowCells,
+  beside: VisitParts[],
+  { day, status }: { day: string; status: string },
+): RowCells {
+  if (beside.length === 0) return cells;
+  const statuses = joinTexts([...splitTexts(cells[status]), ...beside.map((parts) => parts.status)]);
+  const when = cells[day] || beside.map((parts) => parts.when).find((text) => text !== '');
+  return { ...cells, [status]: statuses, [day]: when ?? '' };
 }
 
 /** How the rows of a file are read. */
@@ -163,16 +181,28 @@ export function makeRowReader(
 ): (row: { line: number; cells: readonly string[] }) => RowCells {
   const found = findFieldColumns(shape, columns);
   const areCapitals = columns.map(({ samples }) => samples.length > 0 && samples.every(isInCapitals));
-  return ({ line, cells }) =>
-    Object.fromEntries(
+  const day = shape.fields.find(({ read }) => read === 'day')?.name;
+  const status = shape.fields.find(({ hasTellingValues }) => hasTellingValues)?.name;
+  const isVisit = ({ name }: RowField): boolean => status !== undefined && (name === day || name === status);
+  return ({ line, cells }) => {
+    const beside: VisitParts[] = [];
+    /** without what stands beside it */
+    const toOwn = (text: string, field: RowField): string => {
+      const parts = isVisit(field) ? splitVisit(text) : undefined;
+      if (!parts) return text;
+      beside.push({ ...parts, when: readDay(parts.when) });
+      return field.name === day ? parts.when : '';
+    };
+    const readDay = (text: string): string => cleanDay(text, dayOrder, true).value;
+    const read = Object.fromEntries(
       found.map(({ field, positions }) => {
         const clean = (text: string): Cleaned =>
           field.read === 'day' ? cleanDay(text, dayOrder, true) : getReader(field)(text);
         const texts = positions
-          .map((position) => onOneLine(cells[position] ?? ''))
+          .map((position) => toOwn(onOneLine(cells[position] ?? ''), field))
           .filter((text) => text !== '');
         const pick = (): string =>
-          field.needsMeaning ? joinTexts(texts, clean) : pickUsable(texts, field.read, clean);
+          field.needsMeaning ? joinTexts(texts) : pickUsable(texts, field.read, clean);
         const before = field.hasSeveralColumns ? pick() : texts.join(' ');
         const apply = (text: string, { value, kind }: Cleaned): string => {
           if (kind) notes.push({ line, field: field.name, kind, before: text, after: value });
@@ -193,6 +223,8 @@ export function makeRowReader(
         return [field.name, apply(value, { value: joined, ...(joined !== value && { kind: 'capitals' }) })];
       }),
     );
+    return withBeside(read, beside, { day: day ?? '', status: status ?? '' });
+  };
 }
 
 /**

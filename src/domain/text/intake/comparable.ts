@@ -28,13 +28,37 @@ interface Option {
 
 const SPELLINGS = [(name: string) => name.trim().toLowerCase(), comparable];
 
-type Index = readonly { spell: (name: string) => string; names: ReadonlyMap<string, number> }[];
+interface Index {
+  spellings: readonly { spell: (name: string) => string; names: ReadonlyMap<string, number> }[];
+  /** beginnings of words, with the position of their option */
+  stems: readonly { pattern: RegExp; position: number }[];
+}
 /** Lists of options are constants: a file asks the same one for each of its rows. */
 const indexes = new WeakMap<readonly Option[], Index>();
 
+/** Words that turn the meaning of those behind them. */
+const NEGATED = /(?<!\p{L})(not|no|never|sin)(?!\p{L})/u;
+/** Longer texts are notes. */
+const LONGEST_TEXT = 200;
+
+const toWords = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_\-.]+/g, ' ')
+    .trim();
+
 /** The positions of options by name, in each spelling; values and labels precede other words. */
 function indexOptions(options: readonly Option[]): Index {
-  return SPELLINGS.map((spell) => {
+  const stems = options.flatMap(({ synonyms = [] }, position) =>
+    synonyms
+      .filter((name) => name.endsWith('*'))
+      .map((name) => ({
+        pattern: new RegExp(`(?<![\\p{L}\\p{N}])${toWords(name.slice(0, -1))}`, 'u'),
+        position,
+      })),
+  );
+  const spellings = SPELLINGS.map((spell) => {
     const names = new Map<string, number>();
     const add = (name: string | undefined, position: number): void => {
       if (name !== undefined && !names.has(spell(name))) names.set(spell(name), position);
@@ -45,15 +69,28 @@ function indexOptions(options: readonly Option[]): Index {
     );
     return { spell, names };
   });
+  return { spellings, stems };
 }
 
-/** The option that a text names by its value, its label or another word for it; as written, or else in any spelling. */
+function findStem(stems: Index['stems'], text: string): number | undefined {
+  if (stems.length === 0 || text.length > LONGEST_TEXT) return undefined;
+  const words = toWords(text);
+  return stems.find(({ pattern }) => {
+    const at = words.search(pattern);
+    return at >= 0 && !NEGATED.test(words.slice(0, at));
+  })?.position;
+}
+
+/**
+ * The option that a text names by its value, its label or another word for it; as written, or else in any spelling. A word
+ * such as `Cancel*` is found at the beginning of any word, unless a negation precedes it.
+ */
 export function findOption<T extends Option>(options: readonly T[], text: string): T | undefined {
   const index = indexes.get(options) ?? indexOptions(options);
   indexes.set(options, index);
-  for (const { spell, names } of index) {
+  for (const { spell, names } of index.spellings) {
     const position = names.get(spell(text));
     if (position !== undefined) return options[position];
   }
-  return undefined;
+  return options[findStem(index.stems, text) ?? -1];
 }

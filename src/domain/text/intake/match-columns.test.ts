@@ -386,13 +386,27 @@ describe('a column that begins with many empty cells', () => {
     expect(columns[2]).toMatchObject({ target: 'appointmentDate', by: 'content', samples: [DAY] });
   });
 
-  it.each(['Opted Out Of Email', 'Opt-Out of Text', 'Opted out', 'Email opt out', 'Opted Out - SMS'])(
-    'is an opt-out by its header: %s',
-    (header) => expect(match(['Patient', 'Email', header], withLate('Yes'))[2]).toEqual(['optOut', 'name']),
+  it.each([
+    ['emailOptOut', 'Opted Out Of Email'],
+    ['textOptOut', 'Opt-Out of Text'],
+    ['optOut', 'Opted out'],
+    ['emailOptOut', 'Email opt out'],
+    ['textOptOut', 'Opted Out - SMS'],
+    ['textOptOut', 'Opt-out text'],
+    ['emailConsent', 'Receives Email'],
+    ['textConsent', 'Receives SMS'],
+    ['emailConsent', 'Email OK'],
+    ['textConsent', 'OK to text'],
+    ['emailConsent', 'Acepta correo'],
+    ['textConsent', 'Acepta mensajes'],
+    ['contactMethods', 'Contact Methods'],
+    [null, 'Preferred Contact'],
+  ])('is a %s by its header: %s', (target, header) =>
+    expect(match(['Patient', 'Email', header], withLate('Yes'))[2]).toEqual([target, target && 'name']),
   );
 
   it('is asked about if one late value, or its header, is about consent', () => {
-    const asked = [null, null, 'consent', 'optOut'];
+    const asked = [null, null, ...patientsRow.notes.fields];
     expect(match(['Patient', 'Email', 'Flags'], withLate('DO NOT CONTACT'))[2]).toEqual(asked);
     expect(match(['Patient', 'Email', 'Wants email updates'], withLate('maybe'))[2]).toEqual(asked);
     expect(match(['Patient', 'Email', 'Wants email updates'], ROWS)[2]).toEqual([null, null]);

@@ -5,6 +5,7 @@ import { findOption, toHeaderKey, withoutSubject } from './comparable.ts';
 import { guessDay } from './day-order.ts';
 import { saysSame } from './merged-cells.ts';
 import { getNoteFinder, type NoteFinder } from './notes.ts';
+import { splitVisit } from './split-visit.ts';
 import type { NamePart, RowField, RowReader, RowShape } from './row-shape.ts';
 
 /** The name of the field that a column is read as, or of a part of a name (`patientName.last`). */
@@ -49,13 +50,17 @@ const areFlags = (texts: readonly string[]): boolean =>
 /** Different values of a column that are looked at for notes. */
 const MOST_NOTES = 10_000;
 
+/** Dates and times in numbers, rather than a "1" for "Yes". */
+const isNumeric = (text: string): boolean => /\d/.test(text) && !/\p{L}{3}/u.test(text) && !FLAG.test(text);
+
 /** A time of day, which some headers name like the date beside it. */
 const CLOCK = /^\d{1,2}(:\d{2}){0,2} ?([ap]\.?( ?m\.?)?)?$/i;
 
 const CONTENT: Partial<Record<RowReader, (text: string) => boolean>> = {
   email: (text) => /@/.test(text) && formats.email.test(cleanEmail(text).value),
   'us-phone': (text) => /^\+1\d{10}$/.test(cleanPhone(text).value),
-  day: (text) => {
+  day: (cell) => {
+    const text = splitVisit(cell)?.when ?? cell;
     const isDate = /\d{1,4}[/.-]\d{1,2}[/.-]\d|\d[ -]?[a-z]{3}|[a-z] ?\d/i.test(text);
     const day = isDate ? guessDay(text, NEAR_YEARS) : undefined;
     const year = new Date().getUTCFullYear();
@@ -73,7 +78,7 @@ export function hasForm(read: RowReader, text: string): boolean {
 /** The fields of a row as a choice for a column needs them. */
 export interface MatchShape {
   fields: readonly (Pick<RowField, 'name' | 'header' | 'parts' | 'hasSeveralColumns' | 'standsInFor'> &
-    Partial<Pick<RowField, 'read'>>)[];
+    Partial<Pick<RowField, 'read' | 'needsMeaning'>>)[];
   needs: readonly (readonly string[])[];
 }
 
@@ -228,11 +233,17 @@ function fitsContent(
 /** Letters of a word that tells what a column holds: shorter ones are codes of many things. */
 const SHORTEST_WORD = 3;
 
-/** Whether each value of a column names an option, such as `Checked out` and `No-show`. */
+/** Whether each value of a column names an option, such as `Checked out` and `No-show`, also beside a time. */
 function areOptions(values: readonly string[], { options = [], hasTellingValues }: RowField): boolean {
   if (!hasTellingValues || values.length === 0) return false;
-  return values.every((text) => text.trim().length >= SHORTEST_WORD && findOption(options, text));
+  const texts = values.map((text) => splitVisit(text)?.status ?? text.trim());
+  return texts.every((text) => text.length >= SHORTEST_WORD && findOption(options, text));
 }
+
+/** Whether a value of a column has an option beside a date or a time, which would be lost with the column. */
+const hasOptionBeside = (values: readonly string[], { options = [], hasTellingValues }: RowField): boolean =>
+  hasTellingValues === true &&
+  values.some((text) => findOption(options, splitVisit(text)?.status ?? '') !== undefined);
 
 /** Whether a column has numbers alone, such as those of guarantors: digits are nobody's name. */
 const areNumbers = (texts: readonly string[]): boolean =>
@@ -316,7 +327,7 @@ export function matchColumns(
       return undefined;
     if (target !== undefined && isLonePart(target)) return undefined;
     // when a patient came does not say whether
-    const isWhen = column.samples.some((text) => /\d/.test(text) && !FLAG.test(text));
+    const isWhen = column.samples.some((text) => isNumeric(text) || hasForm('day', text));
     if (isWhen && shape.fields.some(({ name, hasTellingValues }) => hasTellingValues && name === target))
       return undefined;
     if (!names.has(target?.split('.')[0] ?? '')) return target;
@@ -356,14 +367,15 @@ export function matchColumns(
   }
   // after the others, so that a column whose header names a field stays its
   for (const field of shape.fields) {
-    const telling = columns.filter(
-      ({ by, candidates }, index) =>
-        by === null && candidates.length === 0 && areOptions(values[index] ?? [], field),
+    const isOpenTo = (column: FoundColumn): boolean => column.by === null && column.candidates.length === 0;
+    const [only, ...others] = columns.filter(
+      (column, index) => isOpenTo(column) && areOptions(values[index] ?? [], field),
     );
-    const [only, ...others] = telling;
+    if (isTaken(field.name, used, shape)) continue;
     if (only && others.length === 0) take(only, field.name, 'content');
-    else if (!isTaken(field.name, used, shape))
-      for (const column of telling) column.candidates.push(field.name);
+    else for (const column of only ? [only, ...others] : []) column.candidates.push(field.name);
+    for (const [index, column] of columns.entries())
+      if (isOpenTo(column) && hasOptionBeside(values[index] ?? [], field)) column.candidates.push(field.name);
   }
   // a person decides what a "Yes" says: who did not come is not surveyed
   const status = shape.fields.find(({ hasTellingValues }) => hasTellingValues)?.name;

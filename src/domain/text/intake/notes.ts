@@ -80,10 +80,15 @@ function toFinder(...lists: (readonly string[])[]): Find {
   };
 }
 
+/** A note beside a contact; `isCertain`: it forbids to use it, otherwise a person is asked. */
+export interface ContactNote {
+  note: string;
+  isCertain: boolean;
+}
+
 /** Finds notes that may say that somebody gets no survey, as written. */
 export interface NoteFinder {
-  /** beside a contact; `isCertain`: it forbids to use it, otherwise a person is asked */
-  inContact: (text: string) => { note: string; isCertain: boolean } | undefined;
+  inContact: (text: string) => ContactNote | undefined;
   /** Why nobody is surveyed by a name before a person has corrected it: it has a note, or two people; `Tom & Ann Miller` may be several, as parents are. */
   inName: (text: string, mayBeSeveral?: boolean) => string | undefined;
   /** in a header, or a value of a column that no field has */

@@ -20,10 +20,7 @@ export interface RowField {
   parts?: Partial<Record<NamePart, readonly string[]>>;
   /** never by the values of a column */
   isFoundByHeader?: true;
-  /**
-   * a file may have several columns for it: the first one with a usable value is read, in the order of the synonyms; with
-   * `needsMeaning`, different texts are read as one
-   */
+  /** a file may have several columns for it: the first one with a usable value is read, in the order of the synonyms; with `needsMeaning`, each is */
   hasSeveralColumns?: true;
   /** a column of another header is read as it if each of its cells names an option */
   hasTellingValues?: true;

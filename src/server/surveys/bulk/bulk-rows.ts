@@ -25,6 +25,7 @@ export type RowTexts = Pick<UnsentRow, 'name' | 'contact' | 'cells'> & { row: Cs
 const NOTHING_ASKED = {
   practiceName: null,
   unknown: [],
+  suggested: [],
   remembered: 0,
   options: [],
   absent: [],

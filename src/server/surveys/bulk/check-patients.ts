@@ -1,18 +1,18 @@
 import { appointmentType } from '../../../generated/enums/appointment-type.ts';
-import { optOut as optOutOptions } from '../../../generated/enums/opt-out.ts';
 import { findOption } from '../../../domain/text/intake/comparable.ts';
 import { patientsRow } from '../../../generated/rows.ts';
 import { listLines } from '../../../domain/text/files/table-lines.ts';
 import { findSystem, splitWords } from '../../../domain/text/intake/match-columns.ts';
 import type { UnknownValue } from '../../../domain/text/intake/unknown-values.ts';
+import { splitTexts } from '../../../domain/text/intake/clean-row.ts';
 import type { BulkCheck, Recipient } from '../../../domain/surveys/bulk-upload.ts';
 import { addSentence, formatDay, formatPhone } from '../../../domain/text/format.ts';
 import { DATE_EXAMPLES, parseDay } from '../../../domain/text/parse-day.ts';
 import { findFailures } from '../../../domain/model/call-failures.ts';
 import { cleanPhone, type CleaningKind, isLandline } from '../../../domain/text/cleaning.ts';
-import { getNoteFinder } from '../../../domain/text/intake/notes.ts';
+import { type ContactNote, getNoteFinder } from '../../../domain/text/intake/notes.ts';
 import { pickProcedureType, toProcedureType } from '../../../domain/surveys/procedure-codes.ts';
-import { isTooOld, TOO_OLD, WITHDRAWN } from '../../../domain/surveys/visit-rule.ts';
+import { isTooOld } from '../../../domain/surveys/visit-rule.ts';
 import { toPatientSurvey } from '../../../domain/surveys/send-survey.ts';
 import type { BulkMapping, BulkSkip, SendPatientSurveyBody } from '../../../generated/calls/types.ts';
 import { patientBulkSendItem } from '../../../generated/validators/surveys-calls.js';
@@ -34,20 +34,19 @@ import {
   makeNameChecker,
   readBulkFile,
 } from './columns.ts';
+import { type Contact, CONTACTS, type Contacts, ConsentReader } from './consents.ts';
 import { addChoices, readPracticeChoices } from '../../intake/csv/mappings.ts';
 import {
   type DefaultField,
   DEFAULTS,
   EMPTY,
-  hasClearConsent,
-  isPlainNo,
   makeFlagReader,
   listAbsent,
   listOptions,
   type Meanings,
-  readConsent,
   readDate,
   readMenu,
+  readVisit,
 } from './choices.ts';
 import {
   askAboutPractices,
@@ -59,6 +58,7 @@ import {
   loadDirectory,
   makeTodayFinder,
   peekPractice,
+  suggestPractices,
 } from './patient-directory.ts';
 import { type PracticeChoices, RowValues } from './row-values.ts';
 
@@ -96,32 +96,25 @@ function findProcedure(text: string, meanings: Meanings): string {
   return type;
 }
 
-/** Why the patient of a row is not surveyed yet: the visit did not take place. */
-function findNoVisit(
-  status: string | null,
-  { appointmentDate, today, isLate }: { appointmentDate: string | undefined; today: string; isLate: boolean },
+/** Why a visit is not surveyed by its day. @param isOldSent a person has chosen to send to old visits, too */
+function findWrongDay(
+  appointmentDate: string | undefined,
+  { today, isOldSent }: { today: string; isOldSent: boolean },
 ): BulkSkip | undefined {
-  if (status === 'CANCELLED' || status === 'NO_SHOW')
-    return { kind: 'NO_VISIT', reason: WITHDRAWN[status], nextAt: null };
   const day = parseDay(appointmentDate ?? '') ?? '';
   if (day > today)
     return { kind: 'VISIT_TO_COME', reason: `The visit is on ${formatDay(day)}.`, nextAt: null };
-  if (isLate && day !== '' && isTooOld(day, today))
-    return { kind: 'VISIT_TOO_OLD', reason: TOO_OLD, nextAt: null };
+  if (!isOldSent && day !== '' && isTooOld(day, today))
+    return { kind: 'VISIT_TOO_OLD', reason: `The visit was on ${formatDay(day)}.`, nextAt: null };
   return undefined;
 }
-
-export const WANTS_NONE = 'The patient wants no messages.';
-/** Said of a text that a person has chosen to leave out. */
-export const LEFT_OUT_AS_CHOSEN = 'Such rows are left out, as chosen before.';
 
 const ALL_CONTACTS = ['email', 'phone', OF_PARTY.email, OF_PARTY.phone];
 
 const NOTES = getNoteFinder(patientsRow.notes);
-type Note = ReturnType<typeof NOTES.inContact>;
 
 /** Finds the note in a row's contacts that forbids to use them, or may do so: `do not text`. */
-function makeNoteFinder({ columns }: BulkFile): (row: CsvRow) => Note {
+function makeNoteFinder({ columns }: BulkFile): (row: CsvRow) => ContactNote | undefined {
   const positions = columns.flatMap(({ target }, at) => (ALL_CONTACTS.includes(target ?? '') ? [at] : []));
   return ({ cells }) => {
     const notes = positions.flatMap((position) => NOTES.inContact(cells[position] ?? '') ?? []);
@@ -140,35 +133,6 @@ function makeLandlineFinder({ columns }: BulkFile): (row: CsvRow, phone: string 
   };
 }
 
-/**
- * Why the patient of a row is not surveyed: what was agreed to does not allow it, or is not known.
- * @param of.note beside a contact, which forbids to use it or is asked about
- * @param of.chosen the consent that is read
- */
-function findNoConsent(
-  { consent = '', optOut = '' }: BulkCells,
-  { note, chosen }: { note: Note; chosen: string | null },
-  meanings: Meanings,
-): BulkSkip | undefined {
-  const withoutConsent = (reason: string): BulkSkip => ({ kind: 'NO_CONSENT', reason, nextAt: null });
-  if (note?.isCertain) {
-    meanings.note('optOut', note.note, findOption(optOutOptions, 'YES')?.label ?? note.note);
-    return withoutConsent(WANTS_NONE);
-  }
-  // of several columns
-  const texts = [...optOut.split(', '), note?.note ?? ''].filter((text) => text !== '');
-  const meant = texts.map((text) => readMenu('optOut', text, meanings));
-  if (meant.includes('YES')) return withoutConsent(WANTS_NONE);
-  const isLeftOut = (field: string, text: string): boolean => meanings.recall(field, text) === null;
-  const unknown = texts.filter((_, index) => meant[index] === null);
-  if (unknown.length > 0 && unknown.every((text) => isLeftOut('optOut', text)))
-    return withoutConsent(LEFT_OUT_AS_CHOSEN);
-  if (unknown.length > 0) return withoutConsent(`Do Not Contact "${texts.join(', ')}" is not known.`);
-  if (consent === '' || chosen !== null) return undefined;
-  if (isLeftOut('consent', consent)) return withoutConsent(LEFT_OUT_AS_CHOSEN);
-  return withoutConsent(isPlainNo(consent) ? WANTS_NONE : `The consent "${consent}" is not known.`);
-}
-
 /** The row as the sending takes it, not yet validated; names of practices and providers become ids. */
 function toBody(
   cells: BulkCells,
@@ -181,21 +145,23 @@ function toBody(
     children: Children;
     consent: string | null;
     patientType: string | null;
+    /** of the row; undefined: it is not known */
+    ownId: string | null | undefined;
   },
   { fail, asked, named }: { fail: Fail; asked: Meanings; named: Meanings },
 ): Record<string, unknown> {
   const { defaults } = of;
-  const { practice = '', provider = '', birthDate = '' } = cells;
+  const { provider = '', birthDate = '' } = cells;
   // a type that a person has chosen for all rows precedes
   const isGuessed = [DEFAULTS.patientType, EMPTY.patientType].some((type) => type === defaults.patientType);
   const typeByAge = isGuessed ? of.children.findType(birthDate) : undefined;
-  const practiceId = practice === '' ? of.practiceId : findPractice(directory, practice, fail);
+  const practiceId = of.ownId;
   let providerId = of.viewer.role === 'PROVIDER' ? of.viewer.id : null;
-  if (provider !== '' && providerId === null && practiceId !== undefined)
+  if (provider !== '' && providerId === null)
     providerId = findProvider(directory.providers.get(practiceId ?? ''), provider, {
       fail,
-      // what a choice means is remembered for the dialog's practice
-      meanings: practiceId === of.practiceId ? asked : named,
+      // what a choice means is remembered for the dialog's practice, which may be the one that is asked about
+      meanings: practiceId === of.practiceId || practiceId === undefined ? asked : named,
     });
   return {
     ...cells,
@@ -209,16 +175,12 @@ function toBody(
   };
 }
 
-/** The two ways to reach a patient, of which a survey needs one. */
-const CONTACTS = ['email', 'phone'] as const;
-type Contact = (typeof CONTACTS)[number];
-
 /** The contact of a row that is not valid while the other one is: the survey goes to that one. */
-function findSpare(failures: readonly { path?: string }[], cells: BulkCells): Contact | undefined {
+function findSpare(failures: readonly { path?: string }[], contacts: Contacts): Contact | undefined {
   const wrong = CONTACTS.filter((name) => failures.some(({ path }) => path === name));
   const [spare] = wrong;
   const other = spare === 'email' ? 'phone' : 'email';
-  return wrong.length === 1 && spare && cells[spare] && cells[other] ? spare : undefined;
+  return wrong.length === 1 && spare && contacts[spare] && contacts[other] ? spare : undefined;
 }
 
 const SPARED: Readonly<Record<Contact, string>> = {
@@ -272,7 +234,6 @@ async function previewPatients(
  * @param of.practiceId the practice chosen in the dialog, for rows without one
  * @param of.uncleaned kinds of cleaning that the sender has undone
  * @param of.tried choices that the sender has not confirmed, to see the unknown values of a chosen column
- * @param of.isLate the rows have waited, so that a visit may be too old by now
  * @returns also the file as read, and the unknown values that nobody is asked about
  * @throws AppError 400 for an unreadable file
  */
@@ -284,7 +245,6 @@ export async function checkPatientFile(
     practiceId: string | null;
     uncleaned: readonly CleaningKind[];
     tried?: BulkMapping | undefined;
-    isLate?: boolean;
   },
 ): Promise<{ check: BulkCheck<PatientRow>; unasked: UnknownValue[]; file: BulkFile }> {
   const { viewer, tenant } = signedIn;
@@ -293,7 +253,8 @@ export async function checkPatientFile(
       throw refuse('VALIDATION', 'Practice is required', 'practiceId');
     return loadDirectory(tx, viewer, of.practiceId);
   });
-  const mapping = of.tried ? addChoices(directory.mapping, of.tried) : directory.mapping;
+  if (of.tried) directory.mapping = addChoices(directory.mapping, of.tried);
+  const { mapping } = directory;
   const file = await readBulkFile(bytes, patientsRow, mapping.columns, of.uncleaned);
   const findings = new BulkFindings(file, of.uncleaned);
   askAboutPractices(file, directory, of.practiceId);
@@ -310,7 +271,8 @@ export async function checkPatientFile(
   const findHeader = (field: string) => file.columns.find(({ target }) => target === field)?.header;
   const readStatus = makeFlagReader('visitStatus', findHeader('visitStatus'));
   const readType = makeFlagReader('patientType', findHeader('patientType'));
-  const isClearConsent = hasClearConsent(file.columns);
+  const isOldSent = of.uncleaned.includes('old');
+  const consents = new ConsentReader(file.columns);
   const findNote = makeNoteFinder(file);
   const isHome = makeLandlineFinder(file);
   const checkNames = makeNameChecker(file);
@@ -324,48 +286,58 @@ export async function checkPatientFile(
       ...Object.fromEntries(names.map(({ field, text }) => [field, text])),
       ...(read.birthDate && { birthDate: children.read(read.birthDate) }),
     };
-    const ownId = cells.practice ? peekPractice(directory, cells.practice) : of.practiceId;
-    const find = (isSkipped: boolean) => values.of(line, { practiceId: ownId, isSkipped });
+    const peekedId = cells.practice ? peekPractice(directory, cells.practice) : of.practiceId;
+    const find = (isSkipped: boolean) => values.of(line, { practiceId: peekedId, isSkipped });
     const ofVisit = find(false).asked;
     const appointmentDate = cells.appointmentDate
       ? readDate(cells.appointmentDate, file.dayOrder, ofVisit)
       : (file.titleDay?.day ?? cells.appointmentDate);
-    const status = readStatus(cells.visitStatus ?? '', ofVisit);
-    const noVisit = findNoVisit(status, {
-      appointmentDate,
-      today: findToday(ownId),
-      isLate: of.isLate ?? false,
-    });
-    const ofConsent = find(noVisit !== undefined).asked;
-    const consent = readConsent(cells.consent ?? '', isClearConsent, ofConsent);
-    const skip = noVisit ?? findNoConsent(cells, { note: findNote(row), chosen: consent }, ofConsent);
-    // a "No" under a vague header may be another answer
-    const isRefused = isClearConsent && skip?.reason === WANTS_NONE;
-    const meanings = find(noVisit !== undefined || isRefused);
+    const visit = readVisit(splitTexts(cells.visitStatus), readStatus, ofVisit);
+    const today = findToday(peekedId);
+    const noVisit = visit.skip ?? findWrongDay(appointmentDate, { today, isOldSent });
+    const isOff = noVisit !== undefined && noVisit.kind !== 'NOT_KNOWN';
+    const own = { email: cells.email ?? '', phone: cells.phone ?? '' };
+    const ofParty = { email: cells[OF_PARTY.email] ?? '', phone: cells[OF_PARTY.phone] ?? '' };
+    const hasPartyOnly = !own.email && !own.phone && (ofParty.email !== '' || ofParty.phone !== '');
+    const agreed = consents.read(
+      cells,
+      { note: findNote(row), contacts: hasPartyOnly ? ofParty : own },
+      find(isOff).asked,
+    );
+    const isRefused = isOff || agreed.skip?.kind === 'NO_CONSENT';
+    const named = findPractice(directory, cells.practice ?? '', of.practiceId, find(isRefused).asked);
+    const skip = noVisit ?? agreed.skip ?? named.skip;
+    const meanings = find(isRefused);
     if (skip) findings.skip(line, skip);
     // nobody needs to correct a row that is skipped
     const fail = (name: string, reason: string, alternative?: string): void => {
       if (!skip) findings.fail(line, FIELDS.get(name) ?? name, reason, alternative);
     };
     const patientType = readType(cells.patientType ?? '', meanings.asked);
+    if (named.problem !== undefined) fail('practice', named.problem);
     const body = toBody(
       cells,
       directory,
-      { ...of, viewer, appointmentDate, defaults, children, consent, patientType },
+      {
+        ...of,
+        viewer,
+        appointmentDate,
+        defaults,
+        children,
+        consent: agreed.consent,
+        ownId: named.id,
+        patientType,
+      },
       { fail, ...meanings },
     );
     const isOfChild = body.patientType === 'CHILD' || body.patientType === 'CAREGIVER';
     for (const { field, reason } of names) if (field === 'patientName' || isOfChild) fail(field, reason);
-    const ofParty = { email: cells[OF_PARTY.email] ?? '', phone: cells[OF_PARTY.phone] ?? '' };
-    const hasPartyOnly = !cells.email && !cells.phone && (ofParty.email !== '' || ofParty.phone !== '');
     const isByParty = hasPartyOnly && isOfChild;
-    const reached = isByParty ? { ...cells, ...ofParty } : cells;
-    if (isByParty) {
-      Object.assign(body, ofParty);
-      children.noteParty(line, cells.patientName);
-    }
+    const reached = isByParty || !hasPartyOnly ? agreed.contacts : own;
+    Object.assign(body, reached);
+    if (isByParty) children.noteParty(line, cells.patientName);
     // digits that are no number may be meant as one
-    const isWithoutContact = !reached.phone && !/[@\p{L}]/u.test(reached.email ?? '');
+    const isWithoutContact = !reached.phone && !/[@\p{L}]/u.test(reached.email);
     if (isWithoutContact) fail('email', hasPartyOnly ? ONLY_OF_PARTY : NEEDS_CONTACT, 'phone');
     const failures = findFailures(patientBulkSendItem, body);
     const spare = findSpare(failures, reached);
@@ -390,13 +362,13 @@ export async function checkPatientFile(
       {
         ...cells,
         ...(appointmentDate && { appointmentDate }),
-        ...(consent !== null && { consent }),
-        ...(status !== null && { visitStatus: status }),
+        ...(cells.consent && agreed.consent !== null && { consent: agreed.consent }),
+        ...(visit.status !== null && { visitStatus: visit.status }),
         ...(patientType !== null && { patientType }),
       },
       {
         name: patientName || null,
-        contact: spare === 'email' ? (reached.phone ?? null) : reached.email || reached.phone || null,
+        contact: spare === 'email' ? reached.phone : reached.email || reached.phone || null,
       },
     );
     return { ...toPatientSurvey(body as unknown as SendPatientSurveyBody), line };
@@ -432,9 +404,8 @@ export async function checkPatientFile(
     );
   findings.warn(await db.tenant(tenant, (tx) => textsWarning(tx, viewer.organizationId, texted.length)));
   const practiceName = directory.all.find(({ id }) => id === of.practiceId)?.name ?? null;
-  const options = listOptions(
-    [...unknown, ...absent],
-    () => directory.providers.get(of.practiceId ?? '')?.options ?? [],
+  const options = listOptions([...unknown, ...absent], (field) =>
+    field === 'practice' ? directory.options : (directory.providers.get(of.practiceId ?? '')?.options ?? []),
   );
   const check = await findings.result(sendable, {
     intervalDays,
@@ -449,6 +420,7 @@ export async function checkPatientFile(
     unknown,
     remembered: values.askable.remembered + absent.filter(({ isChosen }) => isChosen).length,
     options,
+    suggested: suggestPractices(directory, unknown),
     absent: absent.map(({ field, value }) => ({ field, value })),
     system: findSystem(file.header, patientsRow),
   });

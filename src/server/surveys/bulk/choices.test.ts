@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UnknownValues } from '../../../domain/text/intake/unknown-values.ts';
-import { hasClearConsent, isPlainNo, makeFlagReader, makeMeanings, readConsent } from './choices.ts';
+import { isPlainNo, makeFlagReader, makeMeanings } from './choices.ts';
+import { ConsentReader, hasClearConsent, readConsent } from './consents.ts';
 
 describe('a consent', () => {
   const read = (text: string, isClear: boolean, choices = {}) => {
@@ -56,4 +57,62 @@ it.each([
 ])('yes and no under %s are %s and %s', (header, yes, no) => {
   const read = makeFlagReader('patientType', header);
   expect(['Yes', 'no'].map((text) => read(text, makeMeanings(new UnknownValues(), 2)))).toEqual([yes, no]);
+});
+
+describe('consents of each channel', () => {
+  const BOTH = { email: 'a@example.com', phone: '+12133734253' };
+  const read = (cells: Record<string, string>, contacts = BOTH, headers: Record<string, string> = {}) => {
+    const columns = Object.keys(cells).map((target) => ({
+      header: headers[target] ?? target,
+      by: 'name' as const,
+      samples: [],
+      target,
+      candidates: [],
+    }));
+    const values = new UnknownValues();
+    const meanings = makeMeanings(values, 2);
+    const { contacts: used, skip } = new ConsentReader(columns).read(
+      cells,
+      { note: undefined, contacts },
+      meanings,
+    );
+    return [used.email !== '', used.phone !== '', skip?.kind, skip?.reason, values.asked.length];
+  };
+
+  it.each([
+    [{ emailConsent: 'N', textConsent: 'Y' }, false, true],
+    [{ emailConsent: 'Y', textConsent: 'N' }, true, false],
+    [{ emailConsent: 'Y', textConsent: 'Y' }, true, true],
+    [{ emailConsent: '', textConsent: 'X' }, false, true],
+    [{ textConsent: 'Yes' }, true, true],
+    [{ emailOptOut: 'Y' }, false, true],
+    [{ textOptOut: 'Yes', emailOptOut: 'No' }, true, false],
+    [{ contactMethods: 'Email;Text' }, true, true],
+    [{ contactMethods: 'Text' }, false, true],
+    [{ contactMethods: 'Email' }, true, false],
+  ])('%j leaves email %s, text %s', (cells, email, phone) =>
+    expect(read(cells)).toEqual([email, phone, undefined, undefined, 0]),
+  );
+
+  it('that leave none are a reason to skip the row', () => {
+    const none = ['NO_CONSENT', 'The patient wants no messages.', 0];
+    expect(read({ emailConsent: 'N', textConsent: 'N' })).toEqual([false, false, ...none]);
+    expect(read({ contactMethods: 'None of these; call' }).slice(2)).toEqual([
+      'NOT_KNOWN',
+      'Contact Methods "None of these; call" is not known.',
+      1,
+    ]);
+    expect(read({ emailConsent: 'N', textConsent: 'Y' }, { ...BOTH, phone: '' }).slice(2)).toEqual([
+      'NO_CONSENT',
+      'The patient wants no emails, and the row has no phone number.',
+      0,
+    ]);
+  });
+
+  it('ask about unknown words', () =>
+    expect(read({ emailConsent: 'Perhaps', textConsent: 'Y' }).slice(2)).toEqual([
+      'NOT_KNOWN',
+      'Email Consent "Perhaps" is not known.',
+      1,
+    ]));
 });

@@ -12,7 +12,10 @@ import type { ExperienceType } from '../../../domain/access/survey-permissions.t
 import { patientConsents } from '../../../domain/surveys/send-survey.ts';
 import type { EnumOption } from '../../../generated/enums.ts';
 import { offeredLanguage } from '../../../generated/enums/offered-language.ts';
+import { visitStatus } from '../../../generated/enums/visit-status.ts';
 import { employeesRow, patientsRow } from '../../../generated/rows.ts';
+import { WITHDRAWN } from '../../../domain/surveys/visit-rule.ts';
+import type { BulkSkip } from '../../../generated/calls/types.ts';
 import { getCatalogue } from '../catalogue.ts';
 
 /** Menus, whose values files name by label, by value or by another word. */
@@ -23,6 +26,8 @@ const MENUS: Readonly<Record<string, readonly EnumOption[]>> = {
     ),
   ),
   consent: patientConsents,
+  emailConsent: patientConsents,
+  textConsent: patientConsents,
 };
 
 const toOptions = (options: readonly EnumOption[]): ValueOption[] =>
@@ -31,6 +36,10 @@ const toOptions = (options: readonly EnumOption[]): ValueOption[] =>
 /** Possible meanings of unknown values by field, except providers and places. */
 const OPTIONS: Readonly<Record<string, readonly ValueOption[]>> = {
   ...Object.fromEntries(Object.entries(MENUS).map(([field, options]) => [field, toOptions(options)])),
+  visitStatus: [
+    { id: 'COMPLETED', name: 'The visit took place' },
+    ...toOptions(visitStatus.filter(({ value }) => value !== 'COMPLETED')),
+  ],
   appointmentDate: DAY_ORDERS,
 };
 
@@ -39,7 +48,7 @@ export interface Meanings {
   /** A person's choice for an unknown text; null: none, or to leave it empty. */
   ask: (field: string, text: string, options?: readonly ValueOption[]) => string | null;
   /** A person's earlier choice for a text; null: to leave it empty; undefined: there is none, and nobody is asked. */
-  recall: (field: string, text: string) => string | null | undefined;
+  recall: (field: string, text: string, options?: readonly ValueOption[]) => string | null | undefined;
   /** Notes the name of the value that a text is read as. */
   note: (field: string, text: string, name: string) => void;
 }
@@ -49,13 +58,13 @@ export function makeMeanings(values: UnknownValues, line: number, rows = 1): Mea
   return {
     ask: (field, value, options = OPTIONS[field]) =>
       values.find({ field, value, line, rows }, options) ?? null,
-    recall: (field, value) => values.find({ field, value, line, rows: 0 }, OPTIONS[field]),
+    recall: (field, value, options = OPTIONS[field]) => values.find({ field, value, line, rows: 0 }, options),
     note: (field, text, name) => values.note({ field, text, name, rows }),
   };
 }
 
 /** A value of a menu by a text that names it. */
-function findMenuValue(menu: string, text: string): EnumOption | undefined {
+export function findMenuValue(menu: string, text: string): EnumOption | undefined {
   const found = findOption(MENUS[menu] ?? [], text);
   if (found || menu !== 'language') return found;
   return offeredLanguage.find(({ value }) => comparable(getCatalogue(value).name) === comparable(text));
@@ -75,39 +84,15 @@ const [YES, NO] = [
   /^(n|no|false|0|unchecked|falso)$/i,
 ];
 
-/** Whether a text of a column about consent says that the patient does not agree. */
-export function isPlainNo(text: string): boolean {
-  return NO.test(text.trim());
-}
-
 /** The meanings of "Yes" and "No" in a column, by its header. */
 export interface Flag {
   yes: string;
   no: string;
 }
 
-/** Headers of consents that do not say what a "Yes" in them agrees to. */
-const VAGUE = new Set(['Consent', 'Agreed By', 'Consentimiento'].map(toHeaderKey));
-
-/**
- * Whether the headers of a file's consents, such as `Receives Email`, say themselves what "Yes" and "No" mean. A column
- * that a person has chosen may have any header.
- */
-export function hasClearConsent(columns: readonly FoundColumn[]): boolean {
-  const consents = columns.filter(({ target }) => target === 'consent');
-  return consents.every(({ by, header }) => by === 'name' && !VAGUE.has(toHeaderKey(header)));
-}
-
-/** The consent that a text means; null: none, or nobody has chosen what it means. @param isClear see `hasClearConsent` */
-export function readConsent(text: string, isClear: boolean, meanings: Meanings): string | null {
-  const isAnswer = isClear && meanings.recall('consent', text) === undefined;
-  if (isAnswer && isPlainNo(text)) return null;
-  const meant = isAnswer && YES.test(text.trim()) ? 'APPOINTMENT' : text;
-  const read = readMenu('consent', meant, meanings);
-  if (meant !== text && read !== null)
-    meanings.note('consent', text, findMenuValue('consent', read)?.label ?? read);
-  return read;
-}
+/** Whether a text of a column that asks for yes or no is a plain yes. */
+export const isPlainYes = (text: string): boolean => YES.test(text.trim());
+export const isPlainNo = (text: string): boolean => NO.test(text.trim());
 
 /** The meanings of "Yes" and "No" in a column of attendance or employment, by its headers. */
 const FLAGS = [
@@ -162,12 +147,46 @@ export function makeFlagReader(
   const flag = findFlag(field, header);
   return (text, meanings) => {
     const isChosen = meanings.recall(field, text) !== undefined;
-    const isYes = YES.test(text.trim());
+    const isYes = isPlainYes(text);
     if (!flag || isChosen || (!isYes && !isPlainNo(text))) return readMenu(field, text, meanings);
     const value = isYes ? flag.yes : flag.no;
     meanings.note(field, text, findMenuValue(field, value)?.label ?? value);
     return value;
   };
+}
+
+const isOff = (status: string | null): status is keyof typeof WITHDRAWN =>
+  status === 'CANCELLED' || status === 'NO_SHOW';
+
+/**
+ * The status of a row's visit by all of its texts; null: it has none.
+ * @returns also why no survey is sent: the visit did not take place, or a text is not known
+ */
+export function readVisit(
+  texts: readonly string[],
+  readStatus: ReturnType<typeof makeFlagReader>,
+  meanings: Meanings,
+): { status: string | null; skip?: BulkSkip } {
+  const read = texts.map((text) => ({ text, status: readStatus(text, meanings) }));
+  const off = read.find(({ status }) => isOff(status));
+  if (off && isOff(off.status))
+    return { status: off.status, skip: { kind: 'NO_VISIT', reason: WITHDRAWN[off.status], nextAt: null } };
+  const unknown = read.find(({ status }) => status === null);
+  if (unknown) return { status: null, skip: describeNotKnown('visitStatus', unknown.text, meanings) };
+  return { status: read[0]?.status ?? null };
+}
+
+/** Why a row is not sent whose text of a needed field means nothing: nobody has said what, or to leave such rows out. */
+export function describeNotKnown(
+  field: string,
+  text: string,
+  { recall }: Meanings,
+  options?: readonly ValueOption[],
+): BulkSkip {
+  if (recall(field, text, options) === null)
+    return { kind: 'AS_CHOSEN', reason: 'Such rows are left out, as chosen before.', nextAt: null };
+  const title = patientsRow.fields.find(({ name }) => name === field)?.header ?? field;
+  return { kind: 'NOT_KNOWN', reason: `${title} "${text}" is not known.`, nextAt: null };
 }
 
 /** A date in a file whose other dates prove both orders: as chosen, or empty. */

@@ -23,6 +23,7 @@ import {
   fillDown,
   saysSame,
 } from '../../../domain/text/intake/merged-cells.ts';
+import { splitVisit } from '../../../domain/text/intake/split-visit.ts';
 import { splitPerson } from '../../../domain/text/intake/split-person.ts';
 import {
   CleaningCounts,
@@ -319,7 +320,7 @@ export function toSource({ shape, columns }: BulkFile, { cells }: CsvRow, read: 
   const days = new Set(shape.fields.flatMap((field) => (field.read === 'day' ? [field.name] : [])));
   return cells.map((cell, index) => {
     const target = columns[index]?.target ?? '';
-    const isDate = days.has(target) || target === 'birthDate';
+    const isDate = (days.has(target) || target === 'birthDate') && !splitVisit(cell);
     return isDate ? writeAlone(cell, read[target] ?? cell) : cell;
   });
 }

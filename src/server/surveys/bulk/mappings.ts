@@ -4,6 +4,7 @@ import type { Failure } from '../../../domain/model/errors.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
 import { ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
 import type { BulkMapping } from '../../../generated/calls/types.ts';
+import type { Viewer } from '../../../domain/access/session.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { storeMapping } from '../../intake/csv/mappings.ts';
@@ -11,7 +12,7 @@ import { AppError, refuse } from '../../http/errors.ts';
 import { ownPractices, requireSender } from '../send-access.ts';
 import { getOptions, hasDefault } from './choices.ts';
 import { isPlaceField, loadPlaces } from './employee-directory.ts';
-import { loadProviders } from './patient-directory.ts';
+import { loadPracticeOptions, loadProviders } from './patient-directory.ts';
 
 interface Scope {
   organizationId: string;
@@ -23,6 +24,7 @@ interface Scope {
 /** The possible meanings of a field's values; undefined: nobody may choose any. */
 async function loadOptions(
   tx: Transaction,
+  viewer: Viewer,
   { organizationId, experienceType, practiceId }: Scope,
   field: string,
 ): Promise<readonly ValueOption[] | undefined> {
@@ -30,19 +32,21 @@ async function loadOptions(
     return (await loadPlaces(tx, field, organizationId)).all;
   if (experienceType === 'PATIENT' && field === 'provider')
     return (await loadProviders(tx, organizationId)).get(practiceId ?? '')?.options ?? [];
+  if (experienceType === 'PATIENT' && field === 'practice') return loadPracticeOptions(tx, viewer);
   return getOptions(experienceType, field);
 }
 
 /** Choices that name no field, and meanings that a value cannot have. */
 async function findFailures(
   tx: Transaction,
+  viewer: Viewer,
   of: Scope,
   { columns, values }: BulkMapping,
 ): Promise<Failure[]> {
   const targets = new Set(listTargets(ROW_SHAPES[of.experienceType]).map(({ name }) => name));
   const options = new Map<string, readonly ValueOption[] | undefined>();
   for (const { field } of values)
-    if (!options.has(field)) options.set(field, await loadOptions(tx, of, field));
+    if (!options.has(field)) options.set(field, await loadOptions(tx, viewer, of, field));
   const isKnown = ({ field, value, target }: BulkMapping['values'][number]): boolean => {
     const known = options.get(field);
     // a field without a column cannot be left empty
@@ -73,7 +77,7 @@ export function saveMapping(
   return db.tenant(tenant, async (tx) => {
     if (of.practiceId !== null && !(await ownPractices(tx, viewer, [of.practiceId])).has(of.practiceId))
       throw refuse('VALIDATION', 'Practice is required', 'practiceId');
-    const failures = await findFailures(tx, scope, added);
+    const failures = await findFailures(tx, viewer, scope, added);
     if (failures.length > 0) throw new AppError(failures);
     await storeMapping(tx, scope, { userId: viewer.id, added });
     return null;

@@ -3,6 +3,7 @@ import {
   askAboutPractices,
   listNamedPractices,
   makePracticeLookup,
+  makeSuggester,
   makeTodayFinder,
 } from './patient-directory.ts';
 
@@ -12,6 +13,7 @@ const PRACTICES = [
   { id: 'b', name: 'Bright Smiles Boulder', city: 'Boulder', state: 'CO', zone: 'US/Mountain' },
 ];
 const practices = makePracticeLookup(PRACTICES);
+const suggest = makeSuggester(PRACTICES);
 
 describe('practices', () => {
   it.each([
@@ -27,17 +29,37 @@ describe('practices', () => {
   );
 });
 
+it.each([
+  ['102 - Plano', 'p'],
+  ['Cedar Park office 3', 'c'],
+  ['BRIGHT SMILES BOULDER', 'b'],
+  ['103 - Cedar Park East', undefined],
+  ['Plano and Boulder', undefined],
+  ['Bright Smiles', undefined],
+  ['104 - Fort Worth', undefined],
+])('a practice is suggested only where the text names no other: %s', (text, id) =>
+  expect(suggest(text)).toBe(id),
+);
+
 describe('a column that nobody has named', () => {
   const ask = (texts: string[], header = 'Location') => {
     const column = { header, samples: [], target: null, by: null, candidates: [] as string[] };
     const rows = texts.map((text, index) => ({ line: index + 2, cells: [text] }));
-    askAboutPractices({ columns: [column], rows }, { ofOrganization: practices }, 'c');
+    askAboutPractices({ columns: [column], rows }, { ofOrganization: practices, suggest }, 'c');
     return column.candidates.length > 0;
   };
 
   it('is asked about once one value is another practice than the chosen one', () => {
     expect(ask(['Cedar Park', 'North', 'South', 'East', 'Plano'])).toBe(true);
-    expect(ask(['Cedar Park', 'North', 'South'])).toBe(false);
+    expect(ask(['Cedar Park', 'North', 'South'], 'Area')).toBe(false);
+    expect(ask(['102 - Plano'], 'Area')).toBe(true);
+  });
+
+  it('is asked about if it is of offices and has several, whatever they are called', () => {
+    expect(ask(['102', '103'], 'OFFICE')).toBe(true);
+    expect(ask(['102'], 'OFFICE')).toBe(false);
+    expect(ask(['Op 1', 'Op 2'], 'Location')).toBe(false);
+    expect(ask(['213-373-4253', '213-373-4254'], 'Office Phone')).toBe(false);
   });
 
   it('is not if it has the cities of addresses', () => {
@@ -50,10 +72,13 @@ it('practices of rows are those that the cells name, without the chosen one', ()
   const list = (target: string | null, ...texts: string[]) => {
     const columns = [{ header: 'Office', samples: [], target, by: null, candidates: [] }];
     const rows = texts.map((text, index) => ({ line: index + 2, cells: [text] }));
-    return listNamedPractices({ columns, rows }, { practices }, 'c');
+    const mapping = { columns: {}, choices: { practice: { office7: 'b' } } };
+    const options = PRACTICES.map(({ id, name }) => ({ id, name }));
+    return listNamedPractices({ columns, rows }, { practices, mapping, options }, 'c');
   };
   expect(list('practice', 'Plano', ' Bright Smiles Plano', 'Cedar Park', 'Nowhere', '')).toEqual(['p']);
   expect(list('practice', '', 'Cedar Park')).toEqual([]);
+  expect(list('practice', 'Office 7', 'Office 8')).toEqual(['b']);
   expect(list(null, 'Plano')).toEqual([]);
 });
 

@@ -1,9 +1,10 @@
 import { withoutTitles } from '../../../domain/text/cleaning.ts';
+import { comparable } from '../../../domain/text/intake/comparable.ts';
+import type { BulkSkip } from '../../../generated/calls/types.ts';
 import { dayAt } from '../../../domain/text/local-moment.ts';
 import type { ValueOption } from '../../../domain/text/intake/unknown-values.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
 import type { Transaction } from '../../db/database.ts';
-import { validNames } from '../../intake/csv/csv-columns.ts';
 import { withoutSigns } from '../../../domain/text/plain-text.ts';
 import { readMapping, type StoredMapping } from '../../intake/csv/mappings.ts';
 import { DEFAULT_TIME_ZONE } from '../../../domain/surveys/place-time-zone.ts';
@@ -11,7 +12,7 @@ import { firstZone, practiceZone } from '../scope/place-zones.ts';
 import { ownPractices } from '../send-access.ts';
 import type { BulkFile } from './columns.ts';
 import { ambiguousText, Lookup } from './lookup.ts';
-import type { Meanings } from './choices.ts';
+import { describeNotKnown, type Meanings } from './choices.ts';
 
 interface Practice {
   id: string;
@@ -40,6 +41,10 @@ export interface Directory {
   practices: Lookup<Practice>;
   /** also those that the viewer may not send for, to recognize a column that names them */
   ofOrganization: Lookup<Practice>;
+  /** the practice of the organization that a text likely means */
+  suggest: (text: string) => string | undefined;
+  /** what an unknown name of a practice may mean */
+  options: ValueOption[];
   /** by id of the practice */
   providers: Map<string, PracticeProviders>;
   mapping: StoredMapping;
@@ -81,6 +86,34 @@ export function makePracticeLookup(practices: readonly Practice[]): Lookup<Pract
   return new Lookup(practices, [({ name }) => [name], ({ name, city }) => [city, ...listParts(name)]]);
 }
 
+/** Words beside the name of a practice that tell nothing apart. */
+const OF_ANY =
+  /^(dental|dentistry|office|clinic|practice|location|branch|main|consultorio|cl[ií]nica|sucursal|\d+)$/i;
+const toNameWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/**
+ * Finds the id of the practice that a text such as `102 - Plano` likely means: the only one of which it has the name, city, or
+ * the part that no other has, and beside that no word of another name.
+ */
+export function makeSuggester(practices: readonly Practice[]): (text: string) => string | undefined {
+  const listParts = makePartLister(practices.map(({ name }) => name));
+  const keyed = practices.map(({ id, name, city, state }) => ({
+    id,
+    keys: [name, city ?? '', ...listParts(name)].map(toNameWords).filter(({ length }) => length > 0),
+    own: new Set([name, city ?? '', state ?? ''].flatMap(toNameWords)),
+  }));
+  return (text) => {
+    const words = toNameWords(text);
+    const line = ` ${words.join(' ')} `;
+    const found = keyed.filter(
+      ({ keys, own }) =>
+        keys.some((key) => line.includes(` ${key.join(' ')} `)) &&
+        words.every((word) => own.has(word) || OF_ANY.test(word)),
+    );
+    return found.length === 1 ? found[0]?.id : undefined;
+  };
+}
+
 /** The providers of each practice. */
 export async function loadProviders(
   tx: Transaction,
@@ -109,26 +142,46 @@ export async function loadProviders(
   );
 }
 
-export async function loadDirectory(
-  tx: Transaction,
-  viewer: Viewer,
-  practiceId: string | null,
-): Promise<Directory> {
+/** The practices of the organization, and those of them that the viewer may send for. */
+async function loadPractices(tx: Transaction, viewer: Viewer): Promise<{ all: Practice[]; own: Practice[] }> {
   const all = await tx.query<Practice>(
     `select p.id, p.name, p.city, p.state, ${firstZone(practiceZone('p'))} as zone
      from practices p where p.organization_id = $1 order by p.name, p.id`,
     [viewer.organizationId],
   );
-  const own = await ownPractices(
-    tx,
-    viewer,
-    all.map(({ id }) => id),
-  );
-  const reachable = all.filter(({ id }) => own.has(id));
+  const ids = all.map(({ id }) => id);
+  const reached = await ownPractices(tx, viewer, ids);
+  return { all, own: all.filter(({ id }) => reached.has(id)) };
+}
+
+const describe = ({ name, city, state }: Practice): string =>
+  [name, city, state].filter((part) => part !== null).join(', ');
+
+/** The practices to choose from; of one name, each with its place. */
+function toOptions(practices: readonly Practice[]): ValueOption[] {
+  return practices.map((one) => {
+    const isShared = practices.some(({ id, name }) => id !== one.id && name === one.name);
+    return { id: one.id, name: isShared ? describe(one) : one.name };
+  });
+}
+
+/** The practices that a viewer may choose as the meaning of a name. */
+export async function loadPracticeOptions(tx: Transaction, viewer: Viewer): Promise<ValueOption[]> {
+  return toOptions((await loadPractices(tx, viewer)).own);
+}
+
+export async function loadDirectory(
+  tx: Transaction,
+  viewer: Viewer,
+  practiceId: string | null,
+): Promise<Directory> {
+  const { all, own } = await loadPractices(tx, viewer);
   return {
-    all: reachable,
-    practices: makePracticeLookup(reachable),
+    all: own,
+    practices: makePracticeLookup(own),
+    options: toOptions(own),
     ofOrganization: makePracticeLookup(all),
+    suggest: makeSuggester(all),
     providers: await loadProviders(tx, viewer.organizationId),
     mapping: await readMapping(tx, {
       organizationId: viewer.organizationId,
@@ -144,11 +197,15 @@ const MOST_PRACTICE_TEXTS = 500;
 const OF_ADDRESS = /(city|town|ciudad|poblaci[oó]n|localidad|municipio|address|direcci[oó]n|state|county)/i;
 
 const OF_PRACTICE = /practice|office|clinic|location|branch|consultorio|cl[ií]nica|sucursal/i;
+/** Headers of nothing but a practice's name or code. */
+const PRACTICE_ALONE =
+  /^([a-z]+ )?(practice|office|clinic|location|branch|consultorio|cl[ií]nica|sucursal)( (name|id|code|#|no\.?|number|nombre))?$/i;
+const ROOM = /^(op|operatory|room|rm|chair|hyg)\b/i;
 
-/** Asks about a column with a value that names another practice than the dialog's, for which its patient would be surveyed. */
+/** Asks about a column that may name other practices than the dialog's, for which their patients would be surveyed. */
 export function askAboutPractices(
   { columns, rows }: Pick<BulkFile, 'columns' | 'rows'>,
-  { ofOrganization: practices }: Pick<Directory, 'ofOrganization'>,
+  { ofOrganization: practices, suggest }: Pick<Directory, 'ofOrganization' | 'suggest'>,
   practiceId: string | null,
 ): void {
   if (columns.some(({ target }) => target === 'practice')) return;
@@ -161,17 +218,23 @@ export function askAboutPractices(
     }
     texts.delete('');
     const isOther = [...texts].some((text) => {
-      const named = practices.find(text);
-      return named.length > 0 && named.every(({ id }) => id !== practiceId);
+      const ids = [...practices.find(text).map(({ id }) => id), suggest(text)].filter(
+        (id) => id !== undefined,
+      );
+      return ids.length > 0 && ids.every((id) => id !== practiceId);
     });
-    if (isOther) candidates.push('practice');
+    const areSeveral =
+      texts.size > 1 &&
+      PRACTICE_ALONE.test(header.trim().replace(/_/g, ' ')) &&
+      ![...texts].every((text) => ROOM.test(text));
+    if (isOther || areSeveral) candidates.push('practice');
   }
 }
 
 /** The ids of the practices other than the dialog's that the rows of a file name. */
 export function listNamedPractices(
   { columns, rows }: Pick<BulkFile, 'columns' | 'rows'>,
-  directory: Pick<Directory, 'practices'>,
+  directory: Parameters<typeof peekPractice>[0],
   practiceId: string | null,
 ): string[] {
   const index = columns.findIndex(({ target }) => target === 'practice');
@@ -191,23 +254,47 @@ export function makeTodayFinder(
   return (practiceId) => dayAt(now, zones.get(practiceId ?? '') ?? DEFAULT_TIME_ZONE);
 }
 
-/** The id of the only practice that a cell names; undefined if there is none, or several. */
-export function peekPractice({ practices }: Pick<Directory, 'practices'>, text: string): string | undefined {
+/** The id of the only practice that a cell names, or that was chosen for it; undefined if there is none, or several. */
+export function peekPractice(
+  { practices, mapping, options }: Pick<Directory, 'practices' | 'mapping' | 'options'>,
+  text: string,
+): string | undefined {
   const [practice, ...others] = practices.find(text);
-  return others.length === 0 ? practice?.id : undefined;
+  const chosen = mapping.choices.practice?.[comparable(text)];
+  if (!practice) return options.find(({ id }) => id === chosen)?.id;
+  return others.length === 0 ? practice.id : undefined;
 }
 
-/** The id of the practice that a cell names. */
-export function findPractice({ all, practices }: Directory, text: string, fail: Fail): string | undefined {
-  const [practice, ...others] = practices.find(text);
-  if (!practice) fail('practice', `There is no such practice. ${validNames(all.map(({ name }) => name))}`);
-  if (!practice || others.length === 0) return practice?.id;
-  const names = [practice, ...others].map(({ name, city, state }) =>
-    [name, city, state].filter((part) => part !== null).join(', '),
-  );
-  const hint = 'Choose the practice in the dialog, and leave the cell empty.';
-  fail('practice', ambiguousText('Several practices match', names, hint));
-  return undefined;
+/**
+ * The practice of a row: the one that its cell names or that was chosen for it, without a cell the dialog's.
+ * @returns also why the row is skipped, or what is wrong with its cell
+ */
+export function findPractice(
+  directory: Pick<Directory, 'practices' | 'mapping' | 'options'>,
+  text: string,
+  practiceId: string | null,
+  meanings: Meanings,
+): { id: string | null | undefined; skip?: BulkSkip; problem?: string } {
+  if (text === '') return { id: practiceId };
+  const found = directory.practices.find(text);
+  if (found.length > 1) {
+    const hint = 'Choose the practice in the dialog, and leave the cell empty.';
+    return { id: undefined, problem: ambiguousText('Several practices match', found.map(describe), hint) };
+  }
+  const id = found[0]?.id ?? meanings.ask('practice', text, directory.options);
+  if (id !== null) return { id };
+  return { id: undefined, skip: describeNotKnown('practice', text, meanings, directory.options) };
+}
+
+/** The likely practices of unknown names, as far as the viewer may send for them. */
+export function suggestPractices(
+  { suggest, options }: Pick<Directory, 'suggest' | 'options'>,
+  unknown: readonly { field: string; value: string }[],
+): { field: string; value: string; id: string }[] {
+  return unknown.flatMap(({ field, value }) => {
+    const id = field === 'practice' ? suggest(value) : undefined;
+    return id !== undefined && options.some((option) => option.id === id) ? [{ field, value, id }] : [];
+  });
 }
 
 /** The id of the provider of a practice that a cell names; of an unknown one what was chosen, or null. */

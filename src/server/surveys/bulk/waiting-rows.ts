@@ -8,7 +8,6 @@ import { refuse } from '../../http/errors.ts';
 import { WAITING_ROWS_KEPT } from '../../operations/jobs/janitor.ts';
 import { csvText } from '../../intake/csv/write-csv.ts';
 import type { CsvRow } from '../../intake/csv/read-csv.ts';
-import { LEFT_OUT_AS_CHOSEN, WANTS_NONE } from './check-patients.ts';
 import type { BulkFile } from './columns.ts';
 
 /** Rows of a file to correct, with the file's titles. */
@@ -23,11 +22,8 @@ const MOST_EMPTY_LINES = 10_000;
 /** Nothing of the file could be read. */
 export const ALL_ROWS = null;
 
-/** Whether a person can make a row sendable: it is wrong, or its consent is not known. */
-function isCorrectable(row: UnsentRow): boolean {
-  if (row.skip?.kind !== 'NO_CONSENT') return isWrong(row);
-  return row.skip.reason !== WANTS_NONE && row.skip.reason !== LEFT_OUT_AS_CHOSEN;
-}
+/** Whether a person can make a row sendable: it is wrong, or one of its values is not known. */
+const isCorrectable = (row: UnsentRow): boolean => isWrong(row) || row.skip?.kind === 'NOT_KNOWN';
 
 /** The rows that wait, as typed. @param unsent of the file's check */
 export function listWaiting(

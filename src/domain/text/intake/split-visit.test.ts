@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { visitStatus } from '../../../generated/enums/visit-status.ts';
+import { findOption } from './comparable.ts';
+import { splitVisit } from './split-visit.ts';
+
+it.each([
+  ['11/27/2026\nCancelled', '11/27/2026', 'Cancelled'],
+  ['11/27/2026 - No show', '11/27/2026', 'No show'],
+  ['27/11/2026 (Cancelled by pt)', '27/11/2026', 'Cancelled by pt'],
+  ['10:30 AM Cancelled', '', 'Cancelled'],
+  ['Cancelled 11/27/2026', '11/27/2026', 'Cancelled'],
+  ['11/27/2026 10:30 AM: Checked out', '11/27/2026 10:30 AM', 'Checked out'],
+])('a status beside a date is not lost: %j', (text, when, status) =>
+  expect(splitVisit(text)).toEqual({ when, status }),
+);
+
+it.each(['11/27/2026', '11/27/2026 10:30 AM', 'Nov 27, 2026', 'Cancelled', 'CX <24h', '10:30 AM', '', 'N'])(
+  'one part stays whole: %j',
+  (text) => expect(splitVisit(text)).toBeUndefined(),
+);
+
+it.each([
+  [
+    'CANCELLED',
+    'Cancelled by pt',
+    'Canceled - sick',
+    'Cx',
+    'CX <24h',
+    'R/S',
+    'R/S by office',
+    'Pt cancelled',
+  ],
+  ['CANCELLED', 'Rescheduled by office', 'Deceased', 'Inactive - deceased', 'Dismissed', 'UnschedList'],
+  ['NO_SHOW', 'Failed appt', 'No-show', 'Did not arrive', 'Missed', 'NS', 'No Show - charged'],
+  ['COMPLETED', 'Complete', 'Checked out', 'Seen', 'Done', 'Kept', 'Walked out', 'Posted', 'Finalizada'],
+])('words of practice systems for %s are known', (value, ...texts) =>
+  expect(texts.map((text) => [text, findOption(visitStatus, text)?.value])).toEqual(
+    texts.map((text) => [text, value]),
+  ),
+);
+
+it.each(['Not cancelled', 'Confirmed, no cancel fee', 'Mystery', 'Precancer check'])(
+  'what a text says otherwise is asked about: %s',
+  (text) => expect(findOption(visitStatus, text)).toBeUndefined(),
+);

@@ -1,0 +1,35 @@
+// Written by `npm run generate` from schema/. Changes here are lost.
+
+/** The ways to reach somebody that are allowed. */
+export const contactMethods = [
+  { value: 'EMAIL', label: 'Email only', synonyms: ['Emails', 'Correo', 'Correo electrónico'] },
+  {
+    value: 'TEXT',
+    label: 'Text messages only',
+    synonyms: [
+      'Texts',
+      'Text message',
+      'Text messages',
+      'SMS',
+      'Texting',
+      'Mensaje',
+      'Mensajes',
+      'Mensaje de texto',
+    ],
+  },
+  { value: 'BOTH', label: 'Email and text', synonyms: ['All', 'Any', 'Ambos', 'Todos'] },
+  {
+    value: 'NONE',
+    label: 'Neither email nor text',
+    synonyms: [
+      'No contact',
+      'Do not contact',
+      'Call',
+      'Phone call',
+      'Voice',
+      'Letter',
+      'Postal mail',
+      'Llamada',
+    ],
+  },
+] as const;

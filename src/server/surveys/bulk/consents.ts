@@ -1,0 +1,167 @@
+import { findOption, toHeaderKey } from '../../../domain/text/intake/comparable.ts';
+import { splitTexts } from '../../../domain/text/intake/clean-row.ts';
+import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
+import { contactMethods } from '../../../generated/enums/contact-methods.ts';
+import { optOut as optOutOptions } from '../../../generated/enums/opt-out.ts';
+import type { ContactNote } from '../../../domain/text/intake/notes.ts';
+import type { BulkSkip } from '../../../generated/calls/types.ts';
+import {
+  describeNotKnown,
+  findMenuValue,
+  isPlainNo,
+  isPlainYes,
+  type Meanings,
+  readMenu,
+} from './choices.ts';
+import type { BulkCells } from './columns.ts';
+
+/** The two ways to reach a patient, of which a survey needs one. */
+export const CONTACTS = ['email', 'phone'] as const;
+export type Contact = (typeof CONTACTS)[number];
+export type Contacts = Readonly<Record<Contact, string>>;
+
+/** Fields about consent, with the contacts that each is about. */
+const CONSENTS: Readonly<Record<string, readonly Contact[]>> = {
+  consent: CONTACTS,
+  emailConsent: ['email'],
+  textConsent: ['phone'],
+};
+const OPT_OUTS: Readonly<Record<string, readonly Contact[]>> = {
+  optOut: CONTACTS,
+  emailOptOut: ['email'],
+  textOptOut: ['phone'],
+};
+const METHODS: Readonly<Record<string, readonly Contact[]>> = {
+  EMAIL: ['email'],
+  TEXT: ['phone'],
+  BOTH: CONTACTS,
+  NONE: [],
+};
+
+/** Headers of consents that do not say what a "Yes" in them agrees to. */
+const VAGUE = new Set(['Consent', 'Agreed By', 'Consentimiento'].map(toHeaderKey));
+
+/**
+ * Whether the headers of a file's columns for a consent, such as `Receives Email`, say themselves what "Yes" and "No" mean. A
+ * column that a person has chosen may have any header.
+ */
+export function hasClearConsent(columns: readonly FoundColumn[], field = 'consent'): boolean {
+  return columns
+    .filter(({ target }) => target === field)
+    .every(({ by, header }) => by === 'name' && !VAGUE.has(toHeaderKey(header)));
+}
+
+/** The consent that a text means; null: none, or nobody has chosen what it means. @param isClear see `hasClearConsent` */
+export function readConsent(
+  text: string,
+  isClear: boolean,
+  meanings: Meanings,
+  field = 'consent',
+): string | null {
+  const isAnswer = isClear && meanings.recall(field, text) === undefined;
+  if (isAnswer && isPlainNo(text)) return null;
+  const meant = isAnswer && isPlainYes(text) ? 'APPOINTMENT' : text;
+  const read = readMenu(field, meant, meanings);
+  if (meant !== text && read !== null) meanings.note(field, text, findMenuValue(field, read)?.label ?? read);
+  return read;
+}
+
+/** The contacts that a text such as `Email;Text` allows; null: nobody has chosen what it means. */
+function readMethods(text: string, meanings: Meanings): readonly Contact[] | null {
+  const words = text.split(/[;,/&|+]| and | y /i).filter((word) => word.trim() !== '');
+  const found = words.map((word) => findOption(contactMethods, word)?.value);
+  const isRead = words.length > 1 && found.every((value) => value !== undefined);
+  if (isRead)
+    return CONTACTS.filter((contact) => found.some((value) => METHODS[value ?? '']?.includes(contact)));
+  const value = readMenu('contactMethods', text, meanings);
+  return value === null ? null : (METHODS[value] ?? []);
+}
+
+const WANTS_NONE = 'The patient wants no messages.';
+const WANTS_ONLY: Readonly<Record<Contact, string>> = {
+  email: 'The patient wants no emails, and the row has no phone number.',
+  phone: 'The patient wants no text messages, and the row has no email.',
+};
+
+/** The consents of a file's rows. */
+export class ConsentReader {
+  /** whether "Yes" and "No" need no question, by field */
+  private readonly isClear: Readonly<Record<string, boolean>>;
+
+  constructor(columns: readonly FoundColumn[]) {
+    this.isClear = Object.fromEntries(
+      Object.keys(CONSENTS).map((field) => [field, hasClearConsent(columns, field)]),
+    );
+  }
+
+  /**
+   * What was agreed to in a row.
+   * @param of.note beside a contact, which forbids to use it or is asked about
+   * @param of.contacts by which the patient can be reached
+   */
+  read(
+    cells: BulkCells,
+    { note, contacts }: { note: ContactNote | undefined; contacts: Contacts },
+    meanings: Meanings,
+  ): { consent: string | null; contacts: Contacts; skip?: BulkSkip } {
+    const [forbidden, allowed] = [new Set<Contact>(), new Set<Contact>()];
+    const unknown: [field: string, text: string][] = [];
+    let consent: string | null = null;
+    const each = (field: string, read: (text: string) => void): void =>
+      splitTexts(cells[field]).forEach(read);
+    const add = (to: Set<Contact>, of: readonly Contact[]): void => of.forEach((contact) => to.add(contact));
+    if (note?.isCertain) {
+      meanings.note('optOut', note.note, findOption(optOutOptions, 'YES')?.label ?? note.note);
+      add(forbidden, CONTACTS);
+    }
+    const readOptOut = (field: string, text: string): void => {
+      const read = readMenu(field, text, meanings);
+      if (read === null) unknown.push([field, text]);
+      else if (read === 'YES') add(forbidden, OPT_OUTS[field] ?? []);
+    };
+    if (note?.isCertain === false) readOptOut('optOut', note.note);
+    for (const field of Object.keys(OPT_OUTS)) each(field, (text) => readOptOut(field, text));
+    for (const [field, of] of Object.entries(CONSENTS))
+      each(field, (text) => {
+        const read = readConsent(text, this.isClear[field] ?? false, meanings, field);
+        consent ??= read;
+        if (read !== null) add(allowed, of);
+        else if (this.isNo(field, text, meanings)) add(forbidden, of);
+        else unknown.push([field, text]);
+      });
+    each('contactMethods', (text) => {
+      const read = readMethods(text, meanings);
+      if (read === null) unknown.push(['contactMethods', text]);
+      else
+        add(
+          forbidden,
+          CONTACTS.filter((contact) => !read.includes(contact)),
+        );
+    });
+    // an empty cell beside an agreement to the other way
+    if (allowed.size === 1)
+      for (const [field, of] of Object.entries(CONSENTS))
+        if (cells[field] === '')
+          add(
+            forbidden,
+            of.filter((contact) => !allowed.has(contact)),
+          );
+    const isOff = CONTACTS.every((contact) => forbidden.has(contact));
+    const filled = CONTACTS.filter((contact) => contacts[contact] !== '');
+    const usable = filled.filter((contact) => !forbidden.has(contact));
+    const [only] = filled;
+    const refused = isOff ? WANTS_NONE : only && usable.length === 0 ? WANTS_ONLY[only] : undefined;
+    const [doubt] = unknown;
+    const skip: BulkSkip | undefined =
+      refused !== undefined
+        ? { kind: 'NO_CONSENT', reason: refused, nextAt: null }
+        : doubt && describeNotKnown(...doubt, meanings);
+    const use = (contact: Contact): string => (forbidden.has(contact) ? '' : contacts[contact]);
+    return { consent, contacts: { email: use('email'), phone: use('phone') }, ...(skip && { skip }) };
+  }
+
+  /** Whether a text is a "No" that needs no question. */
+  private isNo(field: string, text: string, { recall }: Meanings): boolean {
+    return this.isClear[field] === true && isPlainNo(text) && recall(field, text) === undefined;
+  }
+}

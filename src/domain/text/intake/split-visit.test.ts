@@ -14,10 +14,17 @@ it.each([
   expect(splitVisit(text)).toEqual({ when, status }),
 );
 
-it.each(['11/27/2026', '11/27/2026 10:30 AM', 'Nov 27, 2026', 'Cancelled', 'CX <24h', '10:30 AM', '', 'N'])(
-  'one part stays whole: %j',
-  (text) => expect(splitVisit(text)).toBeUndefined(),
-);
+it.each([
+  '11/27/2026',
+  '11/27/2026 10:30 AM',
+  'Nov 27, 2026',
+  'Cancelled',
+  'CX <24h',
+  '10:30 AM',
+  'Thu Nov 27, 2026',
+  '',
+  'N',
+])('one part stays whole: %j', (text) => expect(splitVisit(text)).toBeUndefined());
 
 it.each([
   [

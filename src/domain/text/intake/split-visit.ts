@@ -10,6 +10,8 @@ export interface VisitParts {
 const CLOCK = /^\d{1,2}(:\d{2}){1,2}( ?[ap]\.?( ?m\.?)?)?$|^\d{1,2} ?[ap]\.?m\.?$/i;
 /** Signs between a date and a status. */
 const SIGNS = /^[\s\p{P}]+|[\s\p{P}]+$/gu;
+/** Days of the week, whose contradiction to the date is a mistake. */
+const WEEKDAY = /^(sun|mon|tue|wed|thu|fri|sat|dom|lun|mar|mi[eé]|jue|vie|s[aá]b)\p{L}*$/iu;
 /** Longer texts are notes. */
 const LONGEST = 120;
 
@@ -32,7 +34,8 @@ export function splitVisit(text: string): VisitParts | undefined {
       [words.slice(-count), words.slice(0, -count)],
     ].map((parts) => parts.map((part) => part.join(' ').replace(SIGNS, '')));
     for (const [when = '', status = ''] of ends)
-      if (/\p{L}{2}/u.test(status) && isMoment(when)) return { when: isClock(when) ? '' : when, status };
+      if (/\p{L}{2}/u.test(status) && !WEEKDAY.test(status) && isMoment(when))
+        return { when: isClock(when) ? '' : when, status };
   }
   return undefined;
 }

@@ -469,7 +469,7 @@ describe('a file as people write it', () => {
     ]);
     expect(rows.map(({ line, skip }) => [line, skip?.kind, skip?.reason])).toEqual([
       ...[5, 6, 7].map((line) => [line, 'NO_CONSENT', 'The patient wants no messages.']),
-      [9, 'NO_CONSENT', 'Do Not Contact "attorney" is not known.'],
+      [9, 'NOT_KNOWN', 'Do Not Contact "attorney" is not known.'],
     ]);
     expect([errors, unknown.map(({ value }) => value)]).toEqual([[], ['attorney']]);
     expect(cleaned).toContainEqual(

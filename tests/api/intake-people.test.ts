@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BulkCheck } from '../../src/domain/surveys/bulk-upload.ts';
+import { patientsRow } from '../../src/generated/rows.ts';
 import { expectStatus, type Json } from '../support/api.ts';
 import { surveyScene, type SurveyScene } from '../support/surveys.ts';
 
@@ -165,7 +166,7 @@ describe('a file of patients', () => {
       'Jill Dunn,jill.np@example.com,DO NOT SEND!! angry about bill',
       'Nora Pike,nora.np@example.com,cancelled same day',
     );
-    expect(columns[2]).toMatchObject({ header: 'Notes', by: null, candidates: ['consent', 'optOut'] });
+    expect(columns[2]).toMatchObject({ header: 'Notes', by: null, candidates: patientsRow.notes.fields });
   });
 
   it('asks about a note beside a contact, and sends nothing meanwhile', async () => {

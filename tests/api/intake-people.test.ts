@@ -158,14 +158,29 @@ describe('a file of patients', () => {
   });
   const checkPatients = (...lines: string[]) =>
     check(`/surveys/px/bulk?practiceId=${of.practiceId}`, lines.join('\n'));
+  const NOTES = [
+    'Patient,email,Notes',
+    'Gloria Sutter,gloria.np@example.com,loved new chairs!',
+    'Jill Dunn,jill.np@example.com,DO NOT SEND!! angry about bill',
+    'Nora Pike,nora.np,cancelled same day',
+  ];
+
+  it('with a note in a column that is not read is skipped until a person includes it', async () => {
+    const { data, rows } = await checkPatients(...NOTES);
+    expect(data.map(({ patientName }) => patientName)).toEqual(['Gloria Sutter']);
+    expect(rows.map(({ problems, skip }) => [problems, skip?.kind, skip?.reason])).toEqual([
+      [[], 'NOTED', 'Notes: "DO NOT SEND!! angry about bill"'],
+      // nobody has to correct its email
+      [[], 'NOTED', 'Notes: "cancelled same day"'],
+    ]);
+    const path = `/surveys/px/bulk?practiceId=${of.practiceId}&uncleaned=noted`;
+    const included = await check(path, NOTES.join('\n'));
+    expect(included.data.map(({ patientName }) => patientName)).toEqual(['Gloria Sutter', 'Jill Dunn']);
+    expect(included.rows.map(({ problems }) => problems.length)).toEqual([1]);
+  });
 
   it('is asked about notes in a column that no field has', async () => {
-    const { columns } = await checkPatients(
-      'Patient,email,Notes',
-      'Gloria Sutter,gloria.np@example.com,loved new chairs!',
-      'Jill Dunn,jill.np@example.com,DO NOT SEND!! angry about bill',
-      'Nora Pike,nora.np@example.com,cancelled same day',
-    );
+    const { columns } = await checkPatients(...NOTES);
     expect(columns[2]).toMatchObject({ header: 'Notes', by: null, candidates: patientsRow.notes.fields });
   });
 

@@ -23,7 +23,8 @@ export type CleaningKind =
   | 'number'
   | 'moved'
   | 'split'
-  | 'old';
+  | 'old'
+  | 'noted';
 
 /** Kinds whose undone value is read as written; any reader would make the other changes, so that a person enters the value. */
 export const RESTORED_KINDS: readonly CleaningKind[] = [
@@ -36,6 +37,7 @@ export const RESTORED_KINDS: readonly CleaningKind[] = [
   'moved',
   'split',
   'old',
+  'noted',
 ];
 
 /** Said of a value whose cleaning a person has undone, and that cannot be read as written. */
@@ -61,6 +63,7 @@ export const CLEANED: Readonly<Record<CleaningKind, string>> = {
   moved: 'stood in the column of the other contact',
   split: 'had name and contact in one cell',
   old: 'was of a visit too long ago',
+  noted: 'has a note',
 };
 
 /** The kinds of cleaning that a text names: `several,name`. */

@@ -2627,6 +2627,7 @@ export interface BulkSkip {
     | 'NO_CONSENT'
     | 'NOT_KNOWN'
     | 'AS_CHOSEN'
+    | 'NOTED'
     | 'LEFT_OUT';
   reason: string;
   /**

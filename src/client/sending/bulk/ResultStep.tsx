@@ -8,6 +8,7 @@ import { useMemo } from 'react';
 import { type BulkCheck, isWrong, ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
 import { MOST_DAYS_AGO } from '../../../domain/surveys/visit-rule.ts';
 import { countThings, formatNumber } from '../../../domain/text/format.ts';
+import type { CleaningKind } from '../../../domain/text/cleaning.ts';
 import { columnTitle } from '../../../domain/text/intake/match-columns.ts';
 import { type IntakeEvent, mayConfirm } from '../../../flows/intake-model.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -138,24 +139,43 @@ function SendableRows({ context: { check, file }, onLeaveOut }: SendableProps) {
   );
 }
 
-/** Visits too long ago, which a person can include, and leave out again. */
-function OldVisits({ context, onToggle }: Pick<ResultStepProps, 'context'> & { onToggle: () => void }) {
-  const isIncluded = context.uncleaned.includes('old');
-  const count = context.check.rows.filter(({ skip }) => skip?.kind === 'VISIT_TOO_OLD').length;
-  if (count === 0 && !isIncluded) return null;
-  const who = count === 1 ? '1 patient visited' : `${formatNumber(count)} patients visited`;
-  return (
-    <Row gap={8} wraps>
-      <StepText>
-        {isIncluded
-          ? `Visits of more than ${MOST_DAYS_AGO} days ago are included.`
-          : `${who} more than ${MOST_DAYS_AGO} days ago, and will be skipped.`}
-      </StepText>
-      <Button size="small" onClick={onToggle}>
-        {isIncluded ? 'Skip them' : 'Include'}
-      </Button>
-    </Row>
-  );
+/** Rows that are skipped until a person includes all of their kind, by the kind of cleaning that this undoes. */
+const INCLUDABLE = [
+  {
+    kind: 'VISIT_TOO_OLD',
+    by: 'old',
+    one: `1 patient visited more than ${MOST_DAYS_AGO} days ago, and will be skipped.`,
+    many: `patients visited more than ${MOST_DAYS_AGO} days ago, and will be skipped.`,
+    included: `Visits of more than ${MOST_DAYS_AGO} days ago are included.`,
+  },
+  {
+    kind: 'NOTED',
+    by: 'noted',
+    one: '1 row has a note in a column that is not read, and will be skipped.',
+    many: 'rows have a note in a column that is not read, and will be skipped.',
+    included: 'Rows with a note are included.',
+  },
+] as const;
+
+/** Skipped rows that a person can include, and leave out again. */
+function Includable({
+  context,
+  onToggle,
+}: Pick<ResultStepProps, 'context'> & { onToggle: (kind: CleaningKind) => void }) {
+  return INCLUDABLE.map(({ kind, by, one, many, included }) => {
+    const isIncluded = context.uncleaned.includes(by);
+    const count = context.check.rows.filter(({ skip }) => skip?.kind === kind).length;
+    if (count === 0 && !isIncluded) return null;
+    const skipped = count === 1 ? one : `${formatNumber(count)} ${many}`;
+    return (
+      <Row key={kind} gap={8} wraps>
+        <StepText>{isIncluded ? included : skipped}</StepText>
+        <Button size="small" onClick={() => onToggle(by)}>
+          {isIncluded ? 'Skip them' : 'Include'}
+        </Button>
+      </Row>
+    );
+  });
 }
 
 interface ResultStepProps {
@@ -199,7 +219,7 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
       hasErrors={wrong.length > 0}
       onToggle={toggleCleaning}
     />,
-    <OldVisits key="old" context={context} onToggle={() => toggleCleaning('old')} />,
+    <Includable key="included" context={context} onToggle={toggleCleaning} />,
     <SkipGroups
       key="skips"
       groups={groupSkips(check, experienceType)}

@@ -276,6 +276,7 @@ const SKIP_KINDS: SkipKind[] = [
   'NO_CONSENT',
   'NOT_KNOWN',
   'AS_CHOSEN',
+  'NOTED',
   'LEFT_OUT',
 ];
 
@@ -339,6 +340,8 @@ function describeSkips(
       return { title: `${count} with a value that is not known`, note: 'Change columns asks what it means' };
     case 'AS_CHOSEN':
       return { title: `${count} left out as chosen`, note: 'You chose so for a value of their rows' };
+    case 'NOTED':
+      return { title: `${count} with a note`, note: 'It may say that they get no survey' };
     case 'LEFT_OUT':
       return { title: `${count} left out by you`, note: '' };
   }

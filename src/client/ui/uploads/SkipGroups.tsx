@@ -38,6 +38,7 @@ const ICONS: Record<SkipKind, LucideIcon> = {
   NO_CONSENT: Ban,
   NOT_KNOWN: CircleHelp,
   AS_CHOSEN: UserMinus,
+  NOTED: CircleHelp,
   LEFT_OUT: UserMinus,
 };
 

@@ -93,6 +93,8 @@ export interface NoteFinder {
   inName: (text: string, mayBeSeveral?: boolean) => string | undefined;
   /** in a header, or a value of a column that no field has */
   inColumn: (text: string) => string | undefined;
+  /** in a value of a column that is not read: its row is not sent unless a person says so */
+  inUnread: (text: string) => string | undefined;
 }
 
 const REMARK = /[([{"“].*/u;
@@ -105,7 +107,9 @@ function buildFinder({ forbidding, limits, doubtful, about, names }: RowNotes): 
   const forbid = toFinder(forbidding);
   const doubt = toFinder(doubtful);
   const limit = toFinder(limits);
-  const [inName, inColumn] = [toFinder(forbidding, doubtful, names), toFinder(forbidding, doubtful, about)];
+  const [inName, inColumn, inUnread] = [names, about, []].map((more) =>
+    toFinder(forbidding, doubtful, more),
+  ) as [Find, Find, Find];
   return {
     inContact: (text) => {
       if (isNoContact(text)) return undefined;
@@ -124,6 +128,7 @@ function buildFinder({ forbidding, limits, doubtful, about, names }: RowNotes): 
         : undefined;
     },
     inColumn: (text) => inColumn(text)?.note,
+    inUnread: (text) => inUnread(text)?.note,
   };
 }
 

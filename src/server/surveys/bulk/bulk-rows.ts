@@ -6,7 +6,15 @@ import { describeCleaning } from '../../../domain/text/intake/describe-readings.
 import type { CsvRow } from '../../intake/csv/read-csv.ts';
 import { mapInTurns } from '../../db/turns.ts';
 import type { PatientSurveyInput, EmployeeSurveyInput } from '../../../domain/surveys/send-survey.ts';
-import { type BulkCells, type BulkFile, cellReader, getHeader, listUnread, toSource } from './columns.ts';
+import {
+  type BulkCells,
+  type BulkFile,
+  cellReader,
+  getHeader,
+  listUnread,
+  makeUnreadNoteFinder,
+  toSource,
+} from './columns.ts';
 
 /** A row that can be sent, as the check returns it and the sending accepts it. */
 export type PatientRow = PatientSurveyInput & {
@@ -52,6 +60,9 @@ export class BulkFindings {
   private readonly problems = new Map<number, UnsentRow['problems']>();
   private readonly skips = new Map<number, BulkSkip>();
   private readonly warnings: string[] = [];
+  private readonly findNote: (row: CsvRow) => string | undefined;
+  /** lines of rows that are skipped for a note, of which nobody needs to correct anything */
+  private readonly noted = new Set<number>();
 
   /** @param uncleaned kinds of cleaning that the sender has undone */
   constructor(
@@ -59,6 +70,7 @@ export class BulkFindings {
     private readonly uncleaned: readonly CleaningKind[],
   ) {
     this.readAll = cellReader(file, this.notes, uncleaned);
+    this.findNote = uncleaned.includes('noted') ? () => undefined : makeUnreadNoteFinder(file);
     for (const { message, ...row } of file.problems) {
       this.fail(row.line, null, message);
       this.noteTexts(row, {}, { name: null, contact: null });
@@ -69,6 +81,11 @@ export class BulkFindings {
   readCells(row: CsvRow): BulkCells {
     const { notes, uncleaned, file } = this;
     const cells = this.readAll(row);
+    const note = this.findNote(row);
+    if (note !== undefined) {
+      this.noted.add(row.line);
+      this.skip(row.line, { kind: 'NOTED', reason: note, nextAt: null });
+    }
     const hasBoth = ['email', 'phone'].every((name) => file.shape.fields.some((one) => one.name === name));
     return hasBoth ? sortContacts(cells, row.line, { notes, uncleaned }) : cells;
   }
@@ -82,6 +99,7 @@ export class BulkFindings {
    * @param alternative another field that may have the value instead
    */
   fail(line: number, field: string | null, reason: string, alternative?: string): void {
+    if (this.noted.has(line)) return;
     const names = [field, alternative].filter((name) => typeof name === 'string');
     const titles = names.map((name) => getHeader(this.file.shape, name));
     const column = titles.length > 0 ? titles.join(' or ') : null;

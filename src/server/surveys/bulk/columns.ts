@@ -10,6 +10,7 @@ import {
 import { type DayOrder, FileDayOrder, writeAlone } from '../../../domain/text/intake/day-order.ts';
 import {
   type ColumnChoices,
+  columnTitle,
   type FoundColumn,
   isOfOthers,
   makeTitleFinder,
@@ -134,6 +135,28 @@ async function dividePersons(
   return {
     file: isUndone ? file : { ...file, header: file.header.toSpliced(index, 1, ...titles), rows },
     cleaned,
+  };
+}
+
+/** Different values of unread columns whose notes are remembered. */
+const MOST_REMEMBERED = 10_000;
+const LONGEST_NOTE = 120;
+
+/** Finds a note in the columns that are not read, which may say that the person of a row gets no survey: `Notes: "DO NOT SEND"`. */
+export function makeUnreadNoteFinder({ columns, shape }: BulkFile): (row: CsvRow) => string | undefined {
+  const finder = getNoteFinder(shape.notes);
+  const unread = columns.flatMap(({ target, header }, at) => (target === null ? [{ at, header }] : []));
+  const known = new Map<string, boolean>();
+  const hasNote = (text: string): boolean => {
+    const found = known.get(text) ?? finder.inUnread(text) !== undefined;
+    if (known.size < MOST_REMEMBERED) known.set(text, found);
+    return found;
+  };
+  return ({ cells }) => {
+    const column = unread.find(({ at }) => hasNote((cells[at] ?? '').trim()));
+    if (!column) return undefined;
+    const text = (cells[column.at] ?? '').trim();
+    return `${columnTitle(column.header, column.at)}: "${text.length > LONGEST_NOTE ? `${text.slice(0, LONGEST_NOTE)}…` : text}"`;
   };
 }
 

@@ -1,4 +1,5 @@
 import { countThings } from '../../../domain/text/format.ts';
+import { Text } from '../primitives.ts';
 import { ChoiceField, ChoiceTable, DO_NOT_READ, StateText } from './ChoiceField.tsx';
 import { type Asked, type Choice, describeField, nothingFor, type Refusal } from './match-model.ts';
 import { StepHeading } from './wizard.tsx';
@@ -97,7 +98,12 @@ export function MatchValues(props: ValuesProps) {
             const state = meaning === undefined ? 'open' : meaning === null ? 'ignored' : known;
             return (
               <tr key={label}>
-                <th scope="row">{label}</th>
+                <th scope="row">
+                  <Text as="span" variant="body2" tone="muted">
+                    {title}
+                  </Text>{' '}
+                  {value}
+                </th>
                 <td>{countThings(rows, 'row')}</td>
                 <td>
                   <ChoiceField

@@ -131,9 +131,12 @@ function collectValues(width: number, rows: readonly { cells: readonly string[] 
   return values.map((texts) => [...texts]);
 }
 
-/** Whether a header or a value in any row has a note that may say that somebody gets no survey. */
-function hasNote(
-  { inColumn }: NoteFinder,
+/**
+ * Whether a header or a value in any row is about who gets surveys. A note that says so of one person asks no question: its
+ * row is skipped.
+ */
+function isAboutSurveys(
+  { inColumn, inUnread }: NoteFinder,
   header: string,
   index: number,
   rows: readonly { cells: readonly string[] }[],
@@ -145,7 +148,7 @@ function hasNote(
     if (text === '' || isNamed) return text !== '';
     if (looked.size >= MOST_NOTES || looked.has(text)) return false;
     looked.add(text);
-    return inColumn(splitWords(text)) !== undefined;
+    return inColumn(splitWords(text)) !== undefined && inUnread(text) === undefined;
   });
 }
 
@@ -386,7 +389,7 @@ export function matchColumns(
       candidates.push(status);
   }
   for (const [index, { by, header: title, candidates }] of columns.entries())
-    if (finder && by === null && hasNote(finder, title, index, rows))
+    if (finder && by === null && isAboutSurveys(finder, title, index, rows))
       candidates.push(...(shape.notes?.fields ?? []));
   return columns;
 }

@@ -173,9 +173,9 @@ export function listHeld({ waiting, undelivered }: UploadInfo) {
 
 /** The text before stopping: how many surveys it withdraws. Messages may leave while a person reads it. */
 export function describeStop({ total, withdrawable }: UploadInfo): string {
-  const all = withdrawable >= total ? 'None of' : `${formatNumber(withdrawable)} of`;
-  const rest = withdrawable >= total ? 'has left yet' : 'have not left yet';
-  return `${all} ${surveys(total)} ${rest}. What has not left is withdrawn, and nobody gets it. The rest stays sent.`;
+  if (withdrawable >= total)
+    return `None of ${surveys(total)} has left yet. All are withdrawn, and nobody gets one.`;
+  return `${formatNumber(withdrawable)} of ${surveys(total)} have not left yet. What has not left is withdrawn, and nobody gets it. The rest stays sent.`;
 }
 
 /** Says how much of a sending can still be withdrawn, and why the rest cannot. */

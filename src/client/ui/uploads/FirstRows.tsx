@@ -18,6 +18,13 @@ const Table = styled('table')(({ theme }) => ({
   color: theme.palette.text.secondary,
   '& th, & td': { padding: '6px 12px', textAlign: 'left', whiteSpace: 'nowrap' },
   '& thead th': { fontWeight: 600 },
+  // a long name leaves room for the contact
+  '& td:not([data-cell])': {
+    maxWidth: 240,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    [theme.breakpoints.down('sm')]: { maxWidth: 132 },
+  },
   // beside a long row it stays in sight
   '& [data-cell="leave"]': {
     position: 'sticky',
@@ -113,7 +120,9 @@ export function FirstRows({ fileName, title, titles, rows, hasErrors, onLeaveOut
               <tr key={position}>
                 <th scope="row">{line}</th>
                 {titles.map((name, index) => (
-                  <td key={`${index} ${name}`}>{values[index]}</td>
+                  <td key={`${index} ${name}`} title={values[index]}>
+                    {values[index]}
+                  </td>
                 ))}
                 {onLeaveOut && (
                   <td data-cell="leave">

@@ -405,6 +405,14 @@ describe('a column that begins with many empty cells', () => {
     expect(match(['Patient', 'Email', header], withLate('Yes'))[2]).toEqual([target, target && 'name']),
   );
 
+  it('is of contacts by its values, whatever its header', () => {
+    const rows = [
+      ['Bo Lee', 'bo.lee@example.com (primary)'],
+      ['Ana Paz', 'mobile: (602) 252-6101'],
+    ];
+    expect(match(['Patient', 'Contact Methods'], rows)[1]).toEqual(['email', 'content']);
+  });
+
   it('is asked about if one late value, or its header, is about consent', () => {
     const asked = [null, null, ...patientsRow.notes.fields];
     expect(match(['Patient', 'Email', 'Flags'], withLate('wants texts'))[2]).toEqual(asked);

@@ -333,6 +333,10 @@ export function matchColumns(
     const isWhen = column.samples.some((text) => isNumeric(text) || hasForm('day', text));
     if (isWhen && shape.fields.some(({ name, hasTellingValues }) => hasTellingValues && name === target))
       return undefined;
+    // contacts are no ways of contact
+    const isContact = column.samples.some((text) => hasForm('email', text) || hasForm('us-phone', text));
+    if (isContact && shape.fields.some(({ name, read }) => read === 'choice' && name === target))
+      return undefined;
     if (!names.has(target?.split('.')[0] ?? '')) return target;
     const texts = values[columns.indexOf(column)] ?? [];
     // `Child?` asks whether the patient is one

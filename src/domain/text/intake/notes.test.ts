@@ -68,6 +68,8 @@ describe('in a column that no field has', () => {
 describe('in a name', () => {
   it.each([
     ['Smith, John (DECEASED)', 'DECEASED'],
+    ['Gil Nash†', '†'],
+    ['*Hal Orr', '*'],
     ['Roe, Al (inactive)', 'inactive'],
     ['Lee, Ann - DO NOT CONTACT', 'DO NOT CONTACT'],
     ['TEST PATIENT', 'TEST'],

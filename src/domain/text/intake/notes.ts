@@ -97,7 +97,8 @@ export interface NoteFinder {
   inUnread: (text: string) => string | undefined;
 }
 
-const REMARK = /[([{"“].*/u;
+/** Signs of a list with a key, such as `* = no survey`, are remarks, too. */
+const REMARK = /[([{"“].*|[*†‡✝]+/u;
 /** `Müller; José` is one person with the last name first. */
 const LISTED = /\p{L}\.?\s*\/\s*\p{L}|\p{L}[\s,]+\p{L}[^;]*;\s*\p{L}|\p{L}\s*;\s*\p{L}+[\s,]+\p{L}/u;
 const SEVERAL = /\p{L}\.?\s*(?:[&+]|\sand\s)\s*\p{L}/iu;

@@ -205,12 +205,14 @@ async function previewPatients(
     landlines: ReadonlySet<number>;
   },
 ): Promise<BulkCheck['preview']> {
+  // beside rows of other practices, each says its own
+  const isOther = sendable.some((row) => row.practiceId !== practiceId);
   const describe = (row: PatientRow): string[] => {
     const { patientName, email, phone, appointmentDate, appointmentType: procedure, providerId } = row;
     const own = texts.get(row.line)?.name ?? null;
     const name = own === null || own === patientName ? patientName : `${patientName ?? ''} for ${own}`;
     const providers = directory.providers.get(row.practiceId)?.options ?? [];
-    const practice = directory.all.find(({ id }) => id === row.practiceId && id !== practiceId);
+    const practice = isOther ? directory.all.find(({ id }) => id === row.practiceId) : undefined;
     const number = `${landlines.has(row.line) ? 'Home or work: ' : ''}${formatPhone(phone ?? '')}`;
     const contact = email ?? number;
     return [

@@ -80,6 +80,7 @@ const MARKS = /\p{M}/gu;
 
 /** A date without a time, and its notation as simple as can be; its weekday apart: 0 is Sunday. */
 export function splitDay(text: string): { day: string; weekday: number } {
+  if (text.length > MOST_DATE) return { day: text, weekday: -1 };
   const day = toPlain(text)
     .normalize('NFD')
     .replace(MARKS, '')

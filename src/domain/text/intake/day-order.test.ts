@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { slowdown } from '../../../../tests/support/linear-time.ts';
 import { addYear, FileDayOrder, getDayOrder, readDayFirst, writeAlone } from './day-order.ts';
 
 it.each([
@@ -66,4 +67,9 @@ describe('a date without the others of its file', () => {
   ])('%s, read as %s, is written as %s', (text, read, written) => {
     expect(writeAlone(text, read)).toBe(written);
   });
+});
+
+it('a long text without a year takes time in proportion to its length', () => {
+  const write = (length: number): string => `${' @'.repeat(length / 2)}x`;
+  expect(slowdown((text) => addYear(text, false), write)).toBeLessThan(4);
 });

@@ -339,7 +339,7 @@ function toSpokenName({ first, last }: { first: string; last: string }): string 
 }
 
 const IN_QUOTES =
-  /\s*(?:\(([^()]*)\)|\[([^[\]]*)\]|["“”]([^"“”]*)["“”]|(?<=\s)['‘]([^'‘’]*)['’](?=[\s,]|$))/gu;
+  / ?(?:\(([^()]*)\)|\[([^[\]]*)\]|["“”]([^"“”]*)["“”]|(?<=\s)['‘]([^'‘’]*)['’](?=[\s,]|$))/gu;
 const NICKNAME = /^\p{L}[\p{L}.'’-]*( \p{L}[\p{L}.'’-]*)?$/u;
 /** Letters of initials in capitals; a longer word in capitals is a remark: `Smith, John (DECEASED)`. */
 const MOST_INITIALS = 3;

@@ -1,17 +1,18 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { recordToasts } from '../../../../tests/support/toasts.ts';
 import { createAppTheme } from '../../core/theme/create-app-theme.ts';
 import { ConfirmProvider } from '../ConfirmProvider.tsx';
-import { connectToasts, notifySuccess } from '../toast.ts';
+import { notifySuccess } from '../toast.ts';
 import { Wizard } from './wizard.tsx';
 
-const toasts = { success: vi.fn(() => 7), error: vi.fn(), info: vi.fn(), dismiss: vi.fn() };
+const toasts = recordToasts();
 
 afterEach(cleanup);
 
 it('removes what was said of an earlier file, and keeps what is said of its own end', () => {
-  const disconnect = connectToasts(toasts);
+  toasts.success.mockReturnValue(7);
   const draw = (current: number, isOpen = true) => (
     <ThemeProvider theme={createAppTheme('light')}>
       <ConfirmProvider>
@@ -39,5 +40,4 @@ it('removes what was said of an earlier file, and keeps what is said of its own 
   notifySuccess('Of this file');
   rerender(draw(2));
   expect(toasts.dismiss).toHaveBeenCalledTimes(2);
-  disconnect();
 });

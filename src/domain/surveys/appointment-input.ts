@@ -78,6 +78,7 @@ export function readBirthDate(text: string, now: Date, order: DayOrder): string 
  * @param order of the file's birth dates in numbers; a date in doubt is a minor's if it may be one
  */
 export function isMinorsAge(text: string, now: Date, order: DayOrder = 'MONTH_FIRST'): boolean | undefined {
+  if (text.trim() === '') return undefined;
   const [, count, unit = 'y'] = AGE.exec(text.trim()) ?? [];
   if (count !== undefined)
     return /^[ya]/i.test(unit)

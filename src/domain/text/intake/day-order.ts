@@ -71,6 +71,7 @@ function readEitherWay(text: string, years?: YearRange): string | undefined {
   return parseDay(text, years) ?? parseDay(readDayFirst(text, years), years);
 }
 
+const HAS_YEAR = /(?<!\d)(19|20)\d{2}(?!\d)/;
 const WITHOUT_YEAR = /^(?:\d{1,2}([/-])\d{1,2}|\d{1,2}[ -]?[a-z]{3,}|[a-z]{3,} \d{1,2})$/i;
 
 /**
@@ -78,6 +79,8 @@ const WITHOUT_YEAR = /^(?:\d{1,2}([/-])\d{1,2}|\d{1,2}[ -]?[a-z]{3,}|[a-z]{3,} \
  * @returns as written if it has a year, or is no date; a date in numbers with the order of its numbers
  */
 export function addYear(text: string, isDayFirst: boolean, now = new Date()): string {
+  // most dates have one, and need no closer look
+  if (HAS_YEAR.test(text)) return text;
   const { day, weekday } = splitDay(text);
   const [found, sign = ' '] = WITHOUT_YEAR.exec(day) ?? [];
   if (found === undefined) return text;

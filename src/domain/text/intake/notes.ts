@@ -6,6 +6,9 @@ const MOST_SIGNS = 1_000;
 const ADDRESS = /[^\s,;:<>()|/]*@[^\s,;:<>()|/]*/g;
 const WORD = /[\p{L}\p{N}]+(?:['’`]\p{L}+)*/gu;
 
+const IS_ASCII = /^[\x20-\x7e\s]*$/;
+const ASCII_WORD = /[a-z0-9]+/g;
+
 const foldWord = (word: string): string =>
   (/^[\w]*$/.test(word) ? word : word.normalize('NFD').replace(/[\p{M}'’`]/gu, '')).toLowerCase();
 
@@ -63,10 +66,20 @@ function measurePhrase(branch: Branch, words: readonly string[], from: number, a
 
 type Find = (text: string) => { note: string; after: string } | undefined;
 
+/** Whether a phrase may begin with one of a text's words: those of most texts do not, and need no closer look. */
+function mayBegin({ words, beginnings }: Branch, text: string): boolean {
+  return (text.toLowerCase().replace(/['`]/g, '').match(ASCII_WORD) ?? []).some(
+    (word) =>
+      words.has(word) ||
+      Array.from(word, (_, length) => word.slice(0, length + 1)).some((one) => beginnings.has(one)),
+  );
+}
+
 /** Finds the first of some phrases in a text; of several at one word the longest, which says most. */
 function toFinder(...lists: (readonly string[])[]): Find {
   const tree = toTree(lists.flat());
   return (whole) => {
+    if (IS_ASCII.test(whole) && !mayBegin(tree, whole.slice(0, MOST_SIGNS))) return undefined;
     const text = whole.slice(0, MOST_SIGNS).normalize('NFC').replace(ADDRESS, ' ');
     const found = [...text.matchAll(WORD)].filter(([word]) => /\p{L}/u.test(word));
     const words = found.map(([word]) => foldWord(word));

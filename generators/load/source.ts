@@ -60,6 +60,7 @@ export interface FileRowSource {
       hasSeveralColumns?: true;
       standsInFor?: string;
       hasTellingValues?: true;
+      isExpected?: true;
       needsMeaning?: true;
       description: string;
       example?: string;

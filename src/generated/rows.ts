@@ -4267,6 +4267,7 @@ export const patientsRow: RowShape = {
       read: 'choice',
       hasTellingValues: true,
       needsMeaning: true,
+      isExpected: true,
       description: 'Patients of cancelled and missed visits are skipped. May be empty.',
       options: visitStatus,
     },

@@ -338,12 +338,13 @@ describe('a day sheet', () => {
     const { data, errors, rows, unknown } = await checkPatients(
       ['Email,Patient Name,AptStatus', ...lines].join('\n'),
     );
-    expect([data.map(({ line }) => line), errors]).toEqual([[2, 6, 7, 8], []]);
+    expect([data.map(({ line }) => line), errors]).toEqual([[2, 6, 7], []]);
     expect(unknown).toEqual([{ field: 'visitStatus', value: 'Zap', rows: 1, line: 10 }]);
     expect(rows.map(({ line, skip }) => [line, skip?.kind, skip?.reason])).toEqual([
       [3, 'NO_VISIT', 'The visit was cancelled.'],
       [4, 'NO_VISIT', 'The patient did not come.'],
       [5, 'NO_VISIT', 'The visit was cancelled.'],
+      [8, 'BLANK', 'The row has no Appointment Status.'],
       [9, 'NO_VISIT', 'The patient did not come.'],
       [10, 'NOT_KNOWN', 'Appointment Status "Zap" is not known.'],
     ]);

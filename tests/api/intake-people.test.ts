@@ -164,6 +164,38 @@ describe('a file of patients', () => {
     'Nora Pike,nora.np,cancelled same day',
   ];
 
+  it('without a status among others that have one is skipped until a person includes it', async () => {
+    const file = [
+      'Patient,Email,Status',
+      ...['Ann', 'Bo'].map((name) => `${name},${name.toLowerCase()}.blank@example.com,Completed`),
+      'Cy,cy.blank@example.com,',
+    ];
+    const { data, rows } = await checkPatients(...file);
+    expect(data.map(({ patientName }) => patientName)).toEqual(['Ann', 'Bo']);
+    expect(rows.map(({ skip }) => [skip?.kind, skip?.reason])).toEqual([
+      ['BLANK', 'The row has no Appointment Status.'],
+    ]);
+    const path = `/surveys/px/bulk?practiceId=${of.practiceId}&uncleaned=blank`;
+    expect((await check(path, file.join('\n'))).data).toHaveLength(3);
+    // where only those who did not come have one, nobody else needs it
+    const exceptions = await checkPatients(
+      ...file.map((line) => line.replace('Bo,', 'Bo Lee,').replace(/Completed$/, '')),
+    );
+    expect(exceptions.data).toHaveLength(3);
+  });
+
+  it('says which number is one at home by a column for its kind', async () => {
+    const { preview } = await checkPatients(
+      'Patient,Phone,Phone Type',
+      'Ann,303-892-5102,Home',
+      'Bo,303-892-5103,Cell',
+    );
+    expect(preview.rows.map(({ values }) => values[1])).toEqual([
+      'Home or work: +1 303 892 5102',
+      '+1 303 892 5103',
+    ]);
+  });
+
   it('with a note in a column that is not read is skipped until a person includes it', async () => {
     const { columns, data, rows } = await checkPatients(...NOTES);
     expect(columns[2]).toMatchObject({ header: 'Notes', target: null, candidates: [] });

@@ -598,19 +598,20 @@ describe('sending in bulk', () => {
   });
 
   it.each([
-    ['Receives Email', '0', ['emailConsent', 'name']],
-    ['OK to Contact', 'No', ['consent', 'name']],
-    ['No contactar', 'Sí', ['optOut', 'name']],
-    ['PreferContactMethod', 'DoNotCall', [null, null]],
-    ['Stop Texting', 'Y', [null, null]],
-    ['Reminders', 'Opted out', [null, null]],
-  ])('loses no "No" of a column %s with %s', async (header, text, [target, by]) => {
+    ['Receives Email', '0', 'emailConsent', 'NO_CONSENT'],
+    ['OK to Contact', 'No', 'consent', 'NO_CONSENT'],
+    ['No contactar', 'Sí', 'optOut', 'NO_CONSENT'],
+    ['PreferContactMethod', 'DoNotCall', null, 'NOTED'],
+    // the dialog asks about the column before anything is sent
+    ['Stop Texting', 'Y', null, undefined],
+    ['Reminders', 'Opted out', null, 'NOTED'],
+  ])('loses no "No" of a column %s with %s', async (header, text, target, kind) => {
     const file = csv(`Email,Patient Name,${header}`, `${newEmail()},Ann,${text}`);
-    const { data, columns } = expectStatus(await check(file), 200).data as unknown as BulkCheck;
-    expect(columns[2]).toMatchObject({ target, by });
-    expect(columns[2]?.candidates.includes('optOut')).toBe(target === null);
-    // with an open column, the dialog asks before anything is sent
-    expect(data).toHaveLength(target === null ? 1 : 0);
+    const { data, rows, columns } = expectStatus(await check(file), 200).data as unknown as BulkCheck;
+    expect(columns[2]).toMatchObject({ target, by: target && 'name' });
+    expect(columns[2]?.candidates.includes('optOut')).toBe(kind === undefined);
+    expect(rows.map(({ skip }) => skip?.kind)).toEqual(kind === undefined ? [] : [kind]);
+    expect(data).toHaveLength(kind === undefined ? 1 : 0);
   });
 
   it('takes no consent that only employees give', async () => {

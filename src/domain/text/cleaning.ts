@@ -24,7 +24,8 @@ export type CleaningKind =
   | 'moved'
   | 'split'
   | 'old'
-  | 'noted';
+  | 'noted'
+  | 'blank';
 
 /** Kinds whose undone value is read as written; any reader would make the other changes, so that a person enters the value. */
 export const RESTORED_KINDS: readonly CleaningKind[] = [
@@ -38,6 +39,7 @@ export const RESTORED_KINDS: readonly CleaningKind[] = [
   'split',
   'old',
   'noted',
+  'blank',
 ];
 
 /** Said of a value whose cleaning a person has undone, and that cannot be read as written. */
@@ -64,6 +66,7 @@ export const CLEANED: Readonly<Record<CleaningKind, string>> = {
   split: 'had name and contact in one cell',
   old: 'was of a visit too long ago',
   noted: 'has a note',
+  blank: 'has no value, unlike most others',
 };
 
 /** The kinds of cleaning that a text names: `several,name`. */

@@ -2628,6 +2628,7 @@ export interface BulkSkip {
     | 'NOT_KNOWN'
     | 'AS_CHOSEN'
     | 'NOTED'
+    | 'BLANK'
     | 'LEFT_OUT';
   reason: string;
   /**

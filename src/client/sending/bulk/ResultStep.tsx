@@ -155,6 +155,13 @@ const INCLUDABLE = [
     many: 'rows have a note in a column that is not read, and will be skipped.',
     included: 'Rows with a note are included.',
   },
+  {
+    kind: 'BLANK',
+    by: 'blank',
+    one: '1 row has no status, unlike most others, and will be skipped.',
+    many: 'rows have no status, unlike most others, and will be skipped.',
+    included: 'Rows without a status are included.',
+  },
 ] as const;
 
 /** Skipped rows that a person can include, and leave out again. */

@@ -277,6 +277,7 @@ const SKIP_KINDS: SkipKind[] = [
   'NOT_KNOWN',
   'AS_CHOSEN',
   'NOTED',
+  'BLANK',
   'LEFT_OUT',
 ];
 
@@ -342,6 +343,8 @@ function describeSkips(
       return { title: `${count} left out as chosen`, note: 'You chose so for a value of their rows' };
     case 'NOTED':
       return { title: `${count} with a note`, note: 'It may say that they get no survey' };
+    case 'BLANK':
+      return { title: `${count} without a status`, note: 'Most other rows have one' };
     case 'LEFT_OUT':
       return { title: `${count} left out by you`, note: '' };
   }

@@ -39,6 +39,7 @@ const ICONS: Record<SkipKind, LucideIcon> = {
   NOT_KNOWN: CircleHelp,
   AS_CHOSEN: UserMinus,
   NOTED: CircleHelp,
+  BLANK: CircleHelp,
   LEFT_OUT: UserMinus,
 };
 

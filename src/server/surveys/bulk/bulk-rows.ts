@@ -1,6 +1,7 @@
 import type { BulkSkip } from '../../../generated/calls/types.ts';
 import type { BulkCheck, UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import { type CleaningKind, LEFT_AS_WRITTEN, RESTORED_KINDS } from '../../../domain/text/cleaning.ts';
+import type { RowField } from '../../../domain/text/intake/row-shape.ts';
 import { type NoteReceiver, sortContacts } from '../../../domain/text/intake/clean-row.ts';
 import { describeCleaning } from '../../../domain/text/intake/describe-readings.ts';
 import type { CsvRow } from '../../intake/csv/read-csv.ts';
@@ -11,6 +12,7 @@ import {
   type BulkFile,
   cellReader,
   getHeader,
+  listExpected,
   listUnread,
   makeUnreadNoteFinder,
   toSource,
@@ -61,8 +63,9 @@ export class BulkFindings {
   private readonly skips = new Map<number, BulkSkip>();
   private readonly warnings: string[] = [];
   private readonly findNote: (row: CsvRow) => string | undefined;
-  /** lines of rows that are skipped for a note, of which nobody needs to correct anything */
-  private readonly noted = new Set<number>();
+  private readonly expected: readonly RowField[];
+  /** lines of rows that are skipped as they are, of which nobody needs to correct anything */
+  private readonly doubtful = new Set<number>();
 
   /** @param uncleaned kinds of cleaning that the sender has undone */
   constructor(
@@ -71,6 +74,7 @@ export class BulkFindings {
   ) {
     this.readAll = cellReader(file, this.notes, uncleaned);
     this.findNote = uncleaned.includes('noted') ? () => undefined : makeUnreadNoteFinder(file);
+    this.expected = uncleaned.includes('blank') ? [] : listExpected(file);
     for (const { message, ...row } of file.problems) {
       this.fail(row.line, null, message);
       this.noteTexts(row, {}, { name: null, contact: null });
@@ -82,9 +86,11 @@ export class BulkFindings {
     const { notes, uncleaned, file } = this;
     const cells = this.readAll(row);
     const note = this.findNote(row);
-    if (note !== undefined) {
-      this.noted.add(row.line);
-      this.skip(row.line, { kind: 'NOTED', reason: note, nextAt: null });
+    const blank = this.expected.find(({ name }) => cells[name] === '');
+    if (note !== undefined || blank) {
+      const reason = note ?? `The row has no ${blank?.header ?? 'value'}.`;
+      this.doubtful.add(row.line);
+      this.skip(row.line, { kind: note === undefined ? 'BLANK' : 'NOTED', reason, nextAt: null });
     }
     const hasBoth = ['email', 'phone'].every((name) => file.shape.fields.some((one) => one.name === name));
     return hasBoth ? sortContacts(cells, row.line, { notes, uncleaned }) : cells;
@@ -99,7 +105,7 @@ export class BulkFindings {
    * @param alternative another field that may have the value instead
    */
   fail(line: number, field: string | null, reason: string, alternative?: string): void {
-    if (this.noted.has(line)) return;
+    if (this.doubtful.has(line)) return;
     const names = [field, alternative].filter((name) => typeof name === 'string');
     const titles = names.map((name) => getHeader(this.file.shape, name));
     const column = titles.length > 0 ? titles.join(' or ') : null;

@@ -122,12 +122,17 @@ function makeNoteFinder({ columns }: BulkFile): (row: CsvRow) => ContactNote | u
   };
 }
 
-/** Finds whether the number of a row is one at home or at work, by its label or the header of its column. */
+/** Headers of a column that says what kind of number another one has. */
+const PHONE_TYPE = /^(phone|tel|number|contact) ?type$|^type of phone$|^tipo de tel/i;
+
+/** Finds whether the number of a row is one at home or at work, by its label, the header of its column, or a column for that. */
 function makeLandlineFinder({ columns }: BulkFile): (row: CsvRow, phone: string | null) => boolean {
   const phones = columns.flatMap(({ target, header }, at) =>
     target === 'phone' || target === OF_PARTY.phone ? [{ at, header: splitWords(header) }] : [],
   );
+  const kinds = columns.flatMap(({ header }, at) => (PHONE_TYPE.test(splitWords(header)) ? [at] : []));
   return ({ cells }, phone) => {
+    if (phone !== null && kinds.some((at) => isLandline(phone, cells[at] ?? ''))) return true;
     const own = phones.filter(({ at }) => cleanPhone(cells[at] ?? '').value === phone);
     return own.length > 0 && own.every(({ at, header }) => isLandline(cells[at] ?? '', header));
   };

@@ -17,7 +17,7 @@ import {
   matchColumns,
 } from '../../../domain/text/intake/match-columns.ts';
 import { getNoteFinder } from '../../../domain/text/intake/notes.ts';
-import type { RowShape } from '../../../domain/text/intake/row-shape.ts';
+import type { RowField, RowShape } from '../../../domain/text/intake/row-shape.ts';
 import {
   areLikelyMerged,
   areMergedDays,
@@ -158,6 +158,15 @@ export function makeUnreadNoteFinder({ columns, shape }: BulkFile): (row: CsvRow
     const text = (cells[column.at] ?? '').trim();
     return `${columnTitle(column.header, column.at)}: "${text.length > LONGEST_NOTE ? `${text.slice(0, LONGEST_NOTE)}…` : text}"`;
   };
+}
+
+/** The fields that most rows of a file have a value for, as they should. */
+export function listExpected({ shape, columns, rows }: BulkFile): RowField[] {
+  return findFieldColumns(shape, columns).flatMap(({ field, positions }) => {
+    if (!field.isExpected) return [];
+    const filled = rows.filter(({ cells }) => positions.some((at) => (cells[at] ?? '').trim() !== ''));
+    return filled.length > rows.length / 2 ? [field] : [];
+  });
 }
 
 /** Whether a text says why a row was not sent, rather than why the patient came. */

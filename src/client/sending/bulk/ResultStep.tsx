@@ -158,9 +158,9 @@ const INCLUDABLE = [
   {
     kind: 'BLANK',
     by: 'blank',
-    one: '1 row has no status, unlike most others, and will be skipped.',
-    many: 'rows have no status, unlike most others, and will be skipped.',
-    included: 'Rows without a status are included.',
+    one: '1 row lacks a value that most others have, and will be skipped.',
+    many: 'rows lack a value that most others have, and will be skipped.',
+    included: 'Rows that lack a value are included.',
   },
 ] as const;
 

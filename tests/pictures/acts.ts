@@ -52,7 +52,7 @@ export async function openSettings(page: Page): Promise<void> {
 /** Searches the sent surveys for a name that is not among them. */
 export const seekNobody: Act = async (page) => {
   await page.getByLabel('Name, email or phone').fill('zzzzzz');
-  await page.getByText('Nobody in this sending is called so.').waitFor();
+  await page.getByText('Nobody in this sending matches.').waitFor();
 };
 
 /** The matches below the search field. */

@@ -344,7 +344,10 @@ function describeSkips(
     case 'NOTED':
       return { title: `${count} with a note`, note: 'It may say that they get no survey' };
     case 'BLANK':
-      return { title: `${count} without a value that most rows have`, note: 'It may say that they did not come' };
+      return {
+        title: `${count} without a value that most rows have`,
+        note: 'It may say that they did not come',
+      };
     case 'LEFT_OUT':
       return { title: `${count} left out by you`, note: '' };
   }

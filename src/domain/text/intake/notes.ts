@@ -70,7 +70,7 @@ type Find = (text: string) => { note: string; after: string } | undefined;
 function mayBegin({ words, beginnings }: Branch, text: string): boolean {
   for (const word of text.toLowerCase().replace(/['`]/g, '').match(ASCII_WORD) ?? []) {
     if (words.has(word)) return true;
-    // without a list of beginnings, which costs more than all else of a file
+    // a list of them for each word took a tenth of the time of a file's check
     for (let end = 1; end <= word.length; end += 1) if (beginnings.has(word.slice(0, end))) return true;
   }
   return false;

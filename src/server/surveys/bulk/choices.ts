@@ -85,7 +85,7 @@ const [YES, NO] = [
 ];
 
 /** The meanings of "Yes" and "No" in a column, by its header. */
-export interface Flag {
+interface Flag {
   yes: string;
   no: string;
 }

@@ -9,7 +9,8 @@ import type { RegisteredCode, SqlFunction } from '../model/check.ts';
 import type { CompiledCall } from '../model/compiled-call.ts';
 import { toHeaderKey } from '../../src/domain/text/intake/comparable.ts';
 import { PAGE, listQuery } from '../model/entity-queries.ts';
-import { camelCase, expandHeaders, pascalCase, pluralTitle, snakeCase } from '../model/names.ts';
+import { expandHeaders } from '../../src/domain/text/intake/expand-headers.ts';
+import { camelCase, pascalCase, pluralTitle, snakeCase } from '../model/names.ts';
 import type { TableModel } from '../model/table-model.ts';
 
 /** Characters that the menu shows of an entry. */
@@ -112,7 +113,7 @@ function checkSynonyms(file: SchemaFile<EntitySource>, problems: Problem[]): voi
   );
   for (const [name, { 'x-synonyms': synonyms = [] }] of fields)
     for (const [index, source] of synonyms.entries())
-      for (const synonym of expandHeaders(source)) {
+      for (const synonym of expandHeaders([source])) {
         const key = toHeaderKey(synonym);
         const owner = owners.get(key);
         const at: Path = [name, 'x-synonyms', index];

@@ -1,16 +1,23 @@
 import { comparable, toHeaderKey } from '../../src/domain/text/intake/comparable.ts';
+import { expandHeaders, type HeaderSource } from '../../src/domain/text/intake/expand-headers.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import { suggest, type Problem } from '../load/problem.ts';
 import { reportOn } from '../load/report.ts';
-import { camelCase, expandHeaders, type HeaderSource } from '../model/names.ts';
+import { camelCase } from '../model/names.ts';
 import { FORMATS } from './formats.ts';
 import { docstring, HEADER, literal, type Output } from './output.ts';
 
-/** A literal with one property more, whose value is code. */
-const withCode = (data: object, key: string, code: string): string =>
-  `${literal(data).slice(0, -1)},${literal(key)}:${code}}`;
+/** A literal with more properties, whose values are code. */
+const withCode = (data: object, code: Readonly<Record<string, string>>): string =>
+  `${literal(data).slice(0, -1)},${Object.entries(code).map(([key, value]) => `${literal(key)}:${value}`)}}`;
 
-const expandAll = (sources: readonly HeaderSource[]): string[] => sources.flatMap(expandHeaders);
+/** The code of a list of headers: their combinations would fill the browser's files. */
+const expanded = (sources: readonly HeaderSource[]): string =>
+  sources.every((source) => typeof source === 'string')
+    ? literal(sources)
+    : `expandHeaders(${literal(sources)})`;
+const withHeaders = (lists: Readonly<Record<string, readonly HeaderSource[]>>): string =>
+  `{${Object.entries(lists).map(([name, sources]) => `${literal(name)}:${expanded(sources)}`)}}`;
 
 /** Lists of phrases of a row's notes. */
 const NOTES = ['forbidding', 'limits', 'doubtful', 'about', 'names'] as const;
@@ -23,16 +30,15 @@ export function emitRows({ rows }: LoadedSchema, output: Output): void {
         const plain = {
           name: field,
           header: title,
-          synonyms: expandAll(synonyms),
-          ...(parts && {
-            parts: Object.fromEntries(
-              Object.entries(parts).map(([part, headers]) => [part, expandAll(headers)]),
-            ),
-          }),
           example,
           ...rest,
         };
-        return options === undefined ? literal(plain) : withCode(plain, 'options', camelCase(options));
+        const code = {
+          synonyms: expanded(synonyms),
+          ...(parts && { parts: withHeaders(parts) }),
+          ...(options !== undefined && { options: camelCase(options) }),
+        };
+        return withCode(plain, code);
       },
     );
     const {
@@ -43,14 +49,10 @@ export function emitRows({ rows }: LoadedSchema, output: Output): void {
       systems = {},
       notes: { fields: readAs, ...phrases } = { fields: [] },
     } = data;
-    const notes = {
-      ...{ fields: readAs },
-      ...Object.fromEntries(NOTES.map((list) => [list, expandAll(phrases[list] ?? [])])),
-    };
+    const lists = Object.fromEntries(NOTES.map((list) => [list, expanded(phrases[list] ?? [])]));
     const shape = withCode(
-      { name, noun, steps, wait, needs, systems, notes },
-      'fields',
-      `[${fields.join(',')}]`,
+      { name, noun, steps, wait, needs, systems },
+      { notes: withCode({ fields: readAs }, lists), fields: `[${fields.join(',')}]` },
     );
     return `${docstring(data.description ?? data.title)}\nexport const ${camelCase(name)}Row: RowShape = ${shape};\n`;
   });
@@ -62,13 +64,13 @@ export function emitRows({ rows }: LoadedSchema, output: Output): void {
     .map((name) => `import { ${camelCase(name)} } from './enums/${name}.ts';\n`);
   output.set(
     'src/generated/rows.ts',
-    `${HEADER}import type { RowShape } from '../domain/text/intake/row-shape.ts';\n${imports.join('')}\n${shapes.join('\n')}`,
+    `${HEADER}import { expandHeaders } from '../domain/text/intake/expand-headers.ts';\nimport type { RowShape } from '../domain/text/intake/row-shape.ts';\n${imports.join('')}\n${shapes.join('\n')}`,
   );
 }
 
 /** relations.ts: words for the owner of a contact, apart from the rows, which forms do not load. */
 export function emitRelations({ rows }: LoadedSchema, output: Output): void {
-  const words = rows.flatMap(({ data }) => expandAll(data.notes?.relations ?? []));
+  const words = rows.flatMap(({ data }) => expandHeaders(data.notes?.relations ?? []));
   output.set(
     'src/generated/relations.ts',
     `${HEADER}/** Words beside a contact that say whose it is. */\nexport const relations: readonly string[] = ${literal(words)};\n`,
@@ -81,7 +83,7 @@ export function emitSynonyms({ entities }: LoadedSchema, output: Output): void {
     name,
     Object.fromEntries(
       Object.entries(data.properties).flatMap(([field, source]) =>
-        source['x-synonyms'] ? [[field, expandAll(source['x-synonyms'])]] : [],
+        source['x-synonyms'] ? [[field, expandHeaders(source['x-synonyms'])]] : [],
       ),
     ),
   ]);
@@ -131,7 +133,7 @@ export function checkRows({ rows, names: known, enums }: LoadedSchema, problems:
       if (FORMATS[read] && example !== undefined && !FORMATS[read].test(example))
         report(['fields', name, 'example'], `"${example}" is no ${read}`, 'write one');
     for (const [name, { title, synonyms = [], parts = {}, hasSeveralColumns }] of Object.entries(fields)) {
-      for (const header of [title, ...expandAll([...synonyms, ...Object.values(parts).flat()])]) {
+      for (const header of [title, ...expandHeaders([...synonyms, ...Object.values(parts).flat()])]) {
         const key = toHeaderKey(header);
         const owner = owners.get(key);
         // synonyms of such a field are in order, in which the title has its place

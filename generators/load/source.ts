@@ -1,4 +1,4 @@
-import type { HeaderSource } from '../model/names.ts';
+import type { HeaderSource } from '../../src/domain/text/intake/expand-headers.ts';
 import type { RowNotes } from '../../src/domain/text/intake/row-shape.ts';
 import type { Condition, Entitlement, Role, Scope } from '../../src/domain/access/access-model.ts';
 import type { Theme, ThemeLanguage } from '../../src/domain/text/themes/theme.ts';

@@ -25,16 +25,3 @@ export function pluralTitle(title: string): string {
   if (/[^aeiou]y$/.test(title)) return `${title.slice(0, -1)}ies`;
   return `${title}${/(s|x|z|ch|sh)$/.test(title) ? 'es' : 's'}`;
 }
-
-/** A header, or lists of alternatives whose combinations are headers: `["Home|Work", "Phone|Phone #"]`. */
-export type HeaderSource = string | string[];
-
-/** The headers that a source stands for, those of the first alternative first; an empty alternative adds no word. */
-export function expandHeaders(source: HeaderSource): string[] {
-  if (typeof source === 'string') return [source];
-  return source.reduce<string[]>(
-    (begun, alternatives) =>
-      begun.flatMap((words) => alternatives.split('|').map((word) => `${words} ${word.trim()}`.trim())),
-    [''],
-  );
-}

@@ -599,11 +599,13 @@ describe('sending in bulk', () => {
 
   it.each([
     ['Receives Email', '0', 'emailConsent', 'NO_CONSENT'],
+    ['Email OK', 'STOP', 'emailConsent', 'NO_CONSENT'],
+    ['Consent to Email', 'Unsubscribed', 'emailConsent', 'NO_CONSENT'],
     ['OK to Contact', 'No', 'consent', 'NO_CONSENT'],
     ['No contactar', 'Sí', 'optOut', 'NO_CONSENT'],
     ['PreferContactMethod', 'DoNotCall', null, 'NOTED'],
     // the dialog asks about the column before anything is sent
-    ['Stop Texting', 'Y', null, undefined],
+    ['Never Text Them', 'Y', null, undefined],
     ['Reminders', 'Opted out', null, 'NOTED'],
   ])('loses no "No" of a column %s with %s', async (header, text, target, kind) => {
     const file = csv(`Email,Patient Name,${header}`, `${newEmail()},Ann,${text}`);

@@ -69,9 +69,11 @@ function written(text: string): string {
 /** characters: longer texts are no dates */
 const MOST_DATE = 60;
 const CLOCK = String.raw`(?:\d{1,2}(?::\d{2}){1,2}(?:\.\d+)?(?: ?[ap]\.?(?: ?m\.?)?)?|\d{1,2} ?[ap]\.? ?m\.?)`;
+/** A time zone behind a time: `Z`, `-06:00`, `CST`, `UTC`, `GMT-0600 (Central Standard Time)`. */
+const ZONE = String.raw`(?:Z| ?(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?(?: \([^()]*\))?| ?(?:UTC|GMT|(?:[ECMP]|AK|H)[SD]?T))`;
 /** A time before or after a date, also a span of two. */
 const TIME = new RegExp(
-  `^${CLOCK}(?:Z|[ ,-]+)(?=\\S)|(?:T|[ ,@-]+(?:(?:at|a las?) )?)${CLOCK}(?: ?- ?${CLOCK})?(?:Z|[+-]\\d{2}:?\\d{2}|(?: [ECMP][SD]?T))?$|(?<=^\\d{8})[T ]?\\d{4}(?:\\d{2})?$`,
+  `^${CLOCK}(?:Z|[ ,-]+)(?=\\S)|(?:T|[ ,@-]+(?:(?:at|a las?) )?)${CLOCK}(?: ?- ?${CLOCK})?${ZONE}?$|(?<=^\\d{8})[T ]?\\d{4}(?:\\d{2})?$`,
   'i',
 );
 /** By their first letters, in English and Spanish, without accents. */

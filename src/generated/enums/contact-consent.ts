@@ -5,7 +5,14 @@ export const contactConsent = [
   {
     value: 'APPOINTMENT',
     label: 'Gave contact details when booking',
-    synonyms: ['Gave the contact with an appointment', 'With an appointment'],
+    synonyms: [
+      'Gave the contact with an appointment',
+      'With an appointment',
+      'Opt in',
+      'Opted in',
+      'Subscribed',
+      'Allowed',
+    ],
   },
   { value: 'FORM', label: 'Signed a form' },
   { value: 'ONLINE', label: 'Agreed online' },

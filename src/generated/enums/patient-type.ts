@@ -2,8 +2,12 @@
 
 /** The patient's relation to the practice. */
 export const patientType = [
-  { value: 'ADULT', label: 'Adult', synonyms: ['Adulto', 'Self', 'A'] },
-  { value: 'CHILD', label: 'Child', synonyms: ['Minor', 'Pediatric', 'Niño', 'C'] },
+  {
+    value: 'ADULT',
+    label: 'Adult',
+    synonyms: ['Adulto', 'Self', 'A', 'HoH', 'Head of household', 'Guarantor', 'Spouse'],
+  },
+  { value: 'CHILD', label: 'Child', synonyms: ['Minor', 'Pediatric', 'Dependent', 'Niño', 'C'] },
   { value: 'FAMILY', label: 'Family', synonyms: ['Familia'] },
   { value: 'CAREGIVER', label: 'Caregiver', synonyms: ['Parent', 'Guardian', 'Cuidador'] },
   { value: 'UNKNOWN', label: 'Unknown' },

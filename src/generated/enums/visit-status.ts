@@ -44,8 +44,6 @@ export const visitStatus = [
       'Checked out',
       'Check out',
       'Set complete',
-      'Walked out',
-      'Walkout',
       'Posted',
       'Completada',
       'Completado',

@@ -399,6 +399,13 @@ describe('a column that begins with many empty cells', () => {
     ['textConsent', 'OK to text'],
     ['emailConsent', 'Acepta correo'],
     ['textConsent', 'Acepta mensajes'],
+    ['textConsent', 'ConsentToText'],
+    ['emailConsent', 'ConsentToEmail'],
+    ['textConsent', 'SMS Permission'],
+    ['emailConsent', 'Permission to Email'],
+    ['textConsent', 'Txt'],
+    ['textOptOut', 'unsubscribe_sms'],
+    ['emailOptOut', 'Unsubscribed from emails'],
     ['contactMethods', 'Contact Methods'],
     [null, 'Preferred Contact'],
   ])('is a %s by its header: %s', (target, header) =>

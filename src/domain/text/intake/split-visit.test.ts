@@ -39,14 +39,14 @@ it.each([
   ],
   ['CANCELLED', 'Rescheduled by office', 'Deceased', 'Inactive - deceased', 'Dismissed', 'UnschedList'],
   ['NO_SHOW', 'Failed appt', 'No-show', 'Did not arrive', 'Missed', 'NS', 'No Show - charged'],
-  ['COMPLETED', 'Complete', 'Checked out', 'Seen', 'Done', 'Kept', 'Walked out', 'Posted', 'Finalizada'],
+  ['COMPLETED', 'Complete', 'Checked out', 'Seen', 'Done', 'Kept', 'Posted', 'Finalizada'],
 ])('words of practice systems for %s are known', (value, ...texts) =>
   expect(texts.map((text) => [text, findOption(visitStatus, text)?.value])).toEqual(
     texts.map((text) => [text, value]),
   ),
 );
 
-it.each(['Not cancelled', 'Confirmed, no cancel fee', 'Mystery', 'Precancer check'])(
+it.each(['Not cancelled', 'Confirmed, no cancel fee', 'Mystery', 'Precancer check', 'Walked out', 'Walkout'])(
   'what a text says otherwise is asked about: %s',
   (text) => expect(findOption(visitStatus, text)).toBeUndefined(),
 );

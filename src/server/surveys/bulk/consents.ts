@@ -51,6 +51,10 @@ export function hasClearConsent(columns: readonly FoundColumn[], field = 'consen
     .every(({ by, header }) => by === 'name' && !VAGUE.has(toHeaderKey(header)));
 }
 
+/** Whether a text of a consent is a "No", also in the words of an opt-out: `STOP`. */
+const isRefusal = (text: string): boolean =>
+  isPlainNo(text) || (!isPlainYes(text) && findOption(optOutOptions, text)?.value === 'YES');
+
 /** The consent that a text means; null: none, or nobody has chosen what it means. @param isClear see `hasClearConsent` */
 export function readConsent(
   text: string,
@@ -59,7 +63,7 @@ export function readConsent(
   field = 'consent',
 ): string | null {
   const isAnswer = isClear && meanings.recall(field, text) === undefined;
-  if (isAnswer && isPlainNo(text)) return null;
+  if (isAnswer && isRefusal(text)) return null;
   const meant = isAnswer && isPlainYes(text) ? 'APPOINTMENT' : text;
   const read = readMenu(field, meant, meanings);
   if (meant !== text && read !== null) meanings.note(field, text, findMenuValue(field, read)?.label ?? read);
@@ -162,6 +166,6 @@ export class ConsentReader {
 
   /** Whether a text is a "No" that needs no question. */
   private isNo(field: string, text: string, { recall }: Meanings): boolean {
-    return this.isClear[field] === true && isPlainNo(text) && recall(field, text) === undefined;
+    return this.isClear[field] === true && isRefusal(text) && recall(field, text) === undefined;
   }
 }

@@ -1,7 +1,0 @@
-import { expect, it } from 'vitest';
-import { expandHeaders } from './names.ts';
-
-it('expands lists of alternatives to their combinations, in order', () => {
-  expect(expandHeaders('Cell | Phone')).toEqual(['Cell | Phone']);
-  expect(expandHeaders(['|Home', 'Phone', '|#'])).toEqual(['Phone', 'Phone #', 'Home Phone', 'Home Phone #']);
-});

@@ -3,6 +3,7 @@ import { relations } from '../../generated/relations.ts';
 import { parseNumber } from './format.ts';
 import { isEmptyPhone, parseUsPhone } from './phone.ts';
 import { toPlain, withoutSigns } from './plain-text.ts';
+import { remember } from './remember.ts';
 
 /** Kinds of changes to a value. */
 export type CleaningKind =
@@ -165,7 +166,7 @@ const isAddress = (text: string): boolean => text !== '' && formats.email.test(t
  * An email address in lower case: of `Ann <a@b.com>`, `mailto:a@b.com`, and the first of several. What is no address
  * stays as it is, for the validator to reject.
  */
-export function cleanEmail(text: string): Cleaned {
+export const cleanEmail = remember((text: string): Cleaned => {
   const plain = toPlain(text);
   if (plain === '' || plain.length > MOST_CONTACT) return { value: plain };
   if (EMPTY.test(plain) || EMPTY_CONTACT.test(plain)) return { value: '', kind: 'placeholder' };
@@ -184,7 +185,7 @@ export function cleanEmail(text: string): Cleaned {
   if (NOBODY.test(value)) return { value: '', kind: 'placeholder' };
   const kind = isSeveral ? 'several' : plain === text.trim() ? 'email' : 'signs';
   return toResult(text.toLowerCase(), value, kind);
-}
+});
 
 const NUMBER = /(?<![\d+])(?:\+?1[\s./-]*)?\(?[2-9]\d{2}\)?[\s./-]*[2-9]\d{2}[\s./-]*\d{4}(?!\d)/g;
 const EXTENSION = /^[\s,]*(?:x|ext\.?|extension|#)\s*:?\s*\d{1,6}(?!\d)/i;
@@ -347,10 +348,18 @@ const NICKNAME = /^\p{L}[\p{L}.'’-]*( \p{L}[\p{L}.'’-]*)?$/u;
 /** Letters of initials in capitals; a longer word in capitals is a remark: `Smith, John (DECEASED)`. */
 const MOST_INITIALS = 3;
 
+function withSingleSpaces(name: string): string {
+  return name
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=,)/g, '')
+    .trim();
+}
+
 /** A name without a nickname in quotes or brackets, such as `Margaret "Peggy" Lee`; a remark there stays. */
 export function withoutNickname(name: string): string {
   const rest = name.replace(IN_QUOTES, '');
   if (!/\p{L}/u.test(rest)) return name;
+  if (rest === name) return withSingleSpaces(name);
   const bare = name.replace(IN_QUOTES, (whole, ...groups: (string | undefined)[]) => {
     const nickname =
       groups
@@ -362,10 +371,7 @@ export function withoutNickname(name: string): string {
     const isRemark = isSmall || (isInCapitals && nickname.length > MOST_INITIALS);
     return nickname === '' || (NICKNAME.test(nickname) && !isRemark) ? '' : whole;
   });
-  return bare
-    .replace(/\s+/g, ' ')
-    .replace(/ (?=,)/g, '')
-    .trim();
+  return withSingleSpaces(bare);
 }
 
 /** A person's name as it is spoken: `Miller, Ann` becomes `Ann Miller`. */

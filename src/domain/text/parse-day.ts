@@ -1,6 +1,7 @@
 import { formats } from '../../generated/formats.ts';
 import { formatDay } from './format.ts';
 import { toPlain } from './plain-text.ts';
+import { remember } from './remember.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** Spanish months that begin differently. */
@@ -81,7 +82,7 @@ const WEEKDAYS = ['sun|dom', 'mon|lun', 'tue|mar', 'wed|mie', 'thu|jue', 'fri|vi
 const MARKS = /\p{M}/gu;
 
 /** A date without a time, and its notation as simple as can be; its weekday apart: 0 is Sunday. */
-export function splitDay(text: string): { day: string; weekday: number } {
+export const splitDay = remember((text: string): { day: string; weekday: number } => {
   if (text.length > MOST_DATE) return { day: text, weekday: -1 };
   const day = toPlain(text)
     .normalize('NFD')
@@ -97,7 +98,7 @@ export function splitDay(text: string): { day: string; weekday: number } {
   const rest = day.slice(found?.length ?? 0);
   const isMonth = findMonth(first) > 0 && !/[a-z]/i.test(rest);
   return weekday < 0 || isMonth ? { day, weekday: -1 } : { day: rest, weekday };
-}
+});
 
 const getWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 

@@ -10,6 +10,7 @@ import {
 } from '../cleaning.ts';
 import { parseDay } from '../parse-day.ts';
 import { withoutSigns } from '../plain-text.ts';
+import { remember } from '../remember.ts';
 import { addYear, type DayOrder, getDayOrder, readDayFirst } from './day-order.ts';
 import { toHeaderKey, withoutSubject } from './comparable.ts';
 import { type FoundColumn, hasForm } from './match-columns.ts';
@@ -139,6 +140,7 @@ const joinTexts = (texts: readonly string[]): string =>
 
 /** The texts of a row's columns for a field. */
 export function splitTexts(text = ''): string[] {
+  if (text === '') return [];
   return text.split(SEPARATOR).filter((one) => one !== '');
 }
 
@@ -179,50 +181,54 @@ export function makeRowReader(
   columns: readonly FoundColumn[],
   { notes = [], uncleaned = [], dayOrder = 'MONTH_FIRST' }: ReadingOptions = {},
 ): (row: { line: number; cells: readonly string[] }) => RowCells {
-  const found = findFieldColumns(shape, columns);
+  const readDay = remember((text) => cleanDay(text, dayOrder, true));
+  const found = findFieldColumns(shape, columns).map(({ field, positions }) => ({
+    field,
+    positions,
+    clean: field.read === 'day' ? readDay : remember(getReader(field)),
+  }));
   const areCapitals = columns.map(({ samples }) => samples.length > 0 && samples.every(isInCapitals));
   const day = shape.fields.find(({ read }) => read === 'day')?.name;
   const status = shape.fields.find(({ hasTellingValues }) => hasTellingValues)?.name;
   const isVisit = ({ name }: RowField): boolean => status !== undefined && (name === day || name === status);
+  const split = remember(splitVisit);
   return ({ line, cells }) => {
     const beside: VisitParts[] = [];
+    const read: Record<string, string> = {};
     /** without what stands beside it */
     const toOwn = (text: string, field: RowField): string => {
-      const parts = isVisit(field) ? splitVisit(text) : undefined;
+      const parts = isVisit(field) ? split(text) : undefined;
       if (!parts) return text;
-      beside.push({ ...parts, when: readDay(parts.when) });
+      beside.push({ ...parts, when: readDay(parts.when).value });
       return field.name === day ? parts.when : '';
     };
-    const readDay = (text: string): string => cleanDay(text, dayOrder, true).value;
-    const read = Object.fromEntries(
-      found.map(({ field, positions }) => {
-        const clean = (text: string): Cleaned =>
-          field.read === 'day' ? cleanDay(text, dayOrder, true) : getReader(field)(text);
-        const texts = positions
-          .map((position) => toOwn(onOneLine(cells[position] ?? ''), field))
-          .filter((text) => text !== '');
-        const pick = (): string =>
-          field.needsMeaning ? joinTexts(texts) : pickUsable(texts, field.read, clean);
-        const before = field.hasSeveralColumns ? pick() : texts.join(' ');
-        const apply = (text: string, { value, kind }: Cleaned): string => {
-          if (kind) notes.push({ line, field: field.name, kind, before: text, after: value });
-          return kind && uncleaned.includes(kind) ? text : value;
-        };
-        const cleaned = clean(before);
-        if (cleaned.problem !== undefined) return [field.name, before];
-        const value = apply(before, cleaned);
-        if (field.read !== 'name') return [field.name, value];
-        const whole = cleanCapitals(value);
-        if (whole.kind || positions.length < 2) return [field.name, apply(value, whole)];
-        // of first and last name, the column of one may be in capitals
-        const parts = positions.map((position) => {
-          const text = onOneLine(cells[position] ?? '');
-          return areCapitals[position] ? cleanCapitals(text).value : text;
-        });
-        const joined = cleanName(parts.filter((text) => text !== '').join(' ')).value;
-        return [field.name, apply(value, { value: joined, ...(joined !== value && { kind: 'capitals' }) })];
-      }),
-    );
+    const readField = ({ field, positions, clean }: (typeof found)[number]): string => {
+      const texts = positions
+        .map((position) => toOwn(onOneLine(cells[position] ?? ''), field))
+        .filter((text) => text !== '');
+      const pick = (): string =>
+        field.needsMeaning ? joinTexts(texts) : pickUsable(texts, field.read, clean);
+      const before = field.hasSeveralColumns ? pick() : texts.join(' ');
+      const apply = (text: string, { value, kind }: Cleaned): string => {
+        if (kind) notes.push({ line, field: field.name, kind, before: text, after: value });
+        return kind && uncleaned.includes(kind) ? text : value;
+      };
+      const cleaned = clean(before);
+      if (cleaned.problem !== undefined) return before;
+      const value = apply(before, cleaned);
+      if (field.read !== 'name') return value;
+      const whole = cleanCapitals(value);
+      const isMixed = positions.length > 1 && positions.some((position) => areCapitals[position]);
+      if (whole.kind || !isMixed) return apply(value, whole);
+      // of first and last name, the column of one may be in capitals
+      const parts = positions.map((position) => {
+        const text = onOneLine(cells[position] ?? '');
+        return areCapitals[position] ? cleanCapitals(text).value : text;
+      });
+      const joined = cleanName(parts.filter((text) => text !== '').join(' ')).value;
+      return apply(value, { value: joined, ...(joined !== value && { kind: 'capitals' }) });
+    };
+    for (const one of found) read[one.field.name] = readField(one);
     return withBeside(read, beside, { day: day ?? '', status: status ?? '' });
   };
 }

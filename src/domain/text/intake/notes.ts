@@ -67,20 +67,19 @@ function measurePhrase(branch: Branch, words: readonly string[], from: number, a
 type Find = (text: string) => { note: string; after: string } | undefined;
 
 /** Whether a phrase may begin with one of a text's words: those of most texts do not, and need no closer look. */
-function mayBegin({ words, beginnings }: Branch, text: string): boolean {
-  for (const word of text.toLowerCase().replace(/['`]/g, '').match(ASCII_WORD) ?? []) {
-    if (words.has(word)) return true;
-    // a list of them for each word took a tenth of the time of a file's check
-    for (let end = 1; end <= word.length; end += 1) if (beginnings.has(word.slice(0, end))) return true;
-  }
-  return false;
+function makeBeginningFinder({ words, beginnings }: Branch): (text: string) => boolean {
+  const lengths = [...new Set([...beginnings.keys()].map(({ length }) => length))];
+  const isFirst = (word: string): boolean =>
+    words.has(word) || lengths.some((length) => beginnings.has(word.slice(0, length)));
+  return (text) => (text.toLowerCase().replace(/['`]/g, '').match(ASCII_WORD) ?? []).some(isFirst);
 }
 
 /** Finds the first of some phrases in a text; of several at one word the longest, which says most. */
 function toFinder(...lists: (readonly string[])[]): Find {
   const tree = toTree(lists.flat());
+  const mayBegin = makeBeginningFinder(tree);
   return (whole) => {
-    if (IS_ASCII.test(whole) && !mayBegin(tree, whole.slice(0, MOST_SIGNS))) return undefined;
+    if (IS_ASCII.test(whole) && !mayBegin(whole.slice(0, MOST_SIGNS))) return undefined;
     const text = whole.slice(0, MOST_SIGNS).normalize('NFC').replace(ADDRESS, ' ');
     const found = [...text.matchAll(WORD)].filter(([word]) => /\p{L}/u.test(word));
     const words = found.map(([word]) => foldWord(word));

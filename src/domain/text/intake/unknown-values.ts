@@ -1,5 +1,6 @@
 import type { BulkMapping, BulkUnknownValue } from '../../../generated/calls/types.ts';
 import { withoutTitles } from '../cleaning.ts';
+import { remember } from '../remember.ts';
 import { comparable } from './comparable.ts';
 
 /** A value that nothing is known by: the rows are read without it. */
@@ -56,7 +57,9 @@ export type ValueChoices = Readonly<Record<string, Readonly<Record<string, strin
  */
 export class UnknownValues {
   private readonly found = new Map<string, UnknownValue>();
-  private readonly read = new Map<string, Reading>();
+  /** null: it is read as the same word */
+  private readonly read = new Map<string, Reading | null>();
+  private readonly toKey = remember(comparable);
   /** cells with a chosen meaning */
   remembered = 0;
 
@@ -77,7 +80,7 @@ export class UnknownValues {
   ): string | null | undefined {
     const value = cell.value.slice(0, LONGEST);
     const { field, line, rows = 1 } = cell;
-    const key = comparable(value);
+    const key = this.toKey(value);
     const choices = this.choices[field] ?? {};
     const chosen = Object.hasOwn(choices, key) ? choices[key] : undefined;
     const option = options.find(({ id }) => id === chosen);
@@ -97,15 +100,18 @@ export class UnknownValues {
   /** Notes what a text is read as, unless that is the same word. */
   note({ rows, ...reading }: Reading): void {
     const { field, text, name } = reading;
-    if (rows === 0 || (name !== null && comparable(name) === comparable(text))) return;
+    if (rows === 0) return;
     const id = `${field} ${text}`;
     const known = this.read.get(id);
     if (known) known.rows += rows;
-    else this.read.set(id, { ...reading, rows });
+    else if (known === undefined) {
+      const isSame = name !== null && comparable(name) === comparable(text);
+      this.read.set(id, isSame ? null : { ...reading, rows });
+    }
   }
 
   get readings(): Reading[] {
-    return [...this.read.values()];
+    return [...this.read.values()].filter((reading) => reading !== null);
   }
 
   /** All unknown values, the most frequent first. */

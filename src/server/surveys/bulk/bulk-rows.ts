@@ -64,6 +64,7 @@ export class BulkFindings {
   private readonly warnings: string[] = [];
   private readonly findNote: (row: CsvRow) => string | undefined;
   private readonly expected: readonly RowField[];
+  private readonly hasBoth: boolean;
   /** lines of rows that are skipped as they are, of which nobody needs to correct anything */
   private readonly doubtful = new Set<number>();
 
@@ -72,6 +73,7 @@ export class BulkFindings {
     private readonly file: BulkFile,
     private readonly uncleaned: readonly CleaningKind[],
   ) {
+    this.hasBoth = ['email', 'phone'].every((name) => file.shape.fields.some((one) => one.name === name));
     this.readAll = cellReader(file, this.notes, uncleaned);
     this.findNote = uncleaned.includes('noted') ? () => undefined : makeUnreadNoteFinder(file);
     this.expected = uncleaned.includes('blank') ? [] : listExpected(file);
@@ -83,7 +85,7 @@ export class BulkFindings {
 
   /** The cleaned texts of a row. */
   readCells(row: CsvRow): BulkCells {
-    const { notes, uncleaned, file } = this;
+    const { notes, uncleaned } = this;
     const cells = this.readAll(row);
     const note = this.findNote(row);
     const blank = this.expected.find(({ name }) => cells[name] === '');
@@ -92,8 +94,7 @@ export class BulkFindings {
       this.doubtful.add(row.line);
       this.skip(row.line, { kind: note === undefined ? 'BLANK' : 'NOTED', reason, nextAt: null });
     }
-    const hasBoth = ['email', 'phone'].every((name) => file.shape.fields.some((one) => one.name === name));
-    return hasBoth ? sortContacts(cells, row.line, { notes, uncleaned }) : cells;
+    return this.hasBoth ? sortContacts(cells, row.line, { notes, uncleaned }) : cells;
   }
 
   noteTexts(row: CsvRow, cells: BulkCells, who: Pick<RowTexts, 'name' | 'contact'>): void {

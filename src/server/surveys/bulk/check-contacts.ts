@@ -10,7 +10,7 @@ import { findBlocked, getContactKey, findSurveyedLately, type Contact } from '..
 import type { BulkFindings } from './bulk-rows.ts';
 import { textBudget } from '../../outbox/messaging/text-limit.ts';
 
-const BATCH = 500;
+const BATCH = 1_000;
 
 /** Days within which nobody is surveyed twice, except by a single sending: a setting of the organization. */
 export async function surveyInterval(tx: Transaction, organizationId: string): Promise<number> {

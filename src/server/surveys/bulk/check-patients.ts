@@ -8,12 +8,13 @@ import { splitTexts } from '../../../domain/text/intake/clean-row.ts';
 import type { BulkCheck, Recipient } from '../../../domain/surveys/bulk-upload.ts';
 import { addSentence, formatDay, formatPhone } from '../../../domain/text/format.ts';
 import { DATE_EXAMPLES, parseDay } from '../../../domain/text/parse-day.ts';
+import { remember } from '../../../domain/text/remember.ts';
 import { findFailures } from '../../../domain/model/call-failures.ts';
 import { cleanPhone, type CleaningKind, isLandline } from '../../../domain/text/cleaning.ts';
 import { type ContactNote, getNoteFinder } from '../../../domain/text/intake/notes.ts';
 import { pickProcedureType, toProcedureType } from '../../../domain/surveys/procedure-codes.ts';
 import { isTooOld } from '../../../domain/surveys/visit-rule.ts';
-import { toPatientSurvey } from '../../../domain/surveys/send-survey.ts';
+import { type AppointmentType, toPatientSurvey } from '../../../domain/surveys/send-survey.ts';
 import type { BulkMapping, BulkSkip, SendPatientSurveyBody } from '../../../generated/calls/types.ts';
 import { patientBulkSendItem } from '../../../generated/validators/surveys-calls.js';
 import type { Viewer } from '../../../domain/access/session.ts';
@@ -40,6 +41,7 @@ import {
   type DefaultField,
   DEFAULTS,
   EMPTY,
+  findMenuValue,
   makeFlagReader,
   listAbsent,
   listOptions,
@@ -83,16 +85,21 @@ const ONLY_OF_PARTY = `${NEEDS_CONTACT} Only children are reached through the re
 
 const CODES = /^\s*d?\d{4}\b/i;
 
-/** The procedure of CDT codes or of words, all of which are known; of unknown ones what was chosen, or empty. */
-function findProcedure(text: string, meanings: Meanings): string {
+/** The procedure of CDT codes or of words, all of which are known; of the name of one itself none. */
+const findProcedure = remember((text: string): AppointmentType | null => {
   const find = (name: string) => findOption(appointmentType, name);
   const codes = text.split(/[,;/\s]+/).filter((code) => CODES.test(code));
   const words = text.split(/[,;/+&]/).filter((word) => word.trim() !== '');
   const types = words.flatMap((word) => find(word)?.value ?? []);
   const ofWords = types.length === words.length ? pickProcedureType(types) : null;
-  const type = find(text) ? null : (toProcedureType(codes) ?? ofWords);
+  return find(text) ? null : (toProcedureType(codes) ?? ofWords);
+});
+
+/** A procedure; of unknown ones what was chosen, or empty. */
+function readProcedure(text: string, meanings: Meanings): string {
+  const type = findProcedure(text);
   if (type === null) return readMenu('appointmentType', text, meanings) ?? '';
-  meanings.note('appointmentType', text, find(type)?.label ?? type);
+  meanings.note('appointmentType', text, findMenuValue('appointmentType', type)?.label ?? type);
   return type;
 }
 
@@ -168,12 +175,16 @@ function toBody(
       // what a choice means is remembered for the dialog's practice, which may be the one that is asked about
       meanings: practiceId === of.practiceId || practiceId === undefined ? asked : named,
     });
+  // without the other cells, and absent where empty: the validator would delete those one by one
   return {
-    ...cells,
+    email: undefined,
+    phone: undefined,
+    patientName: cells.patientName || undefined,
+    responsiblePartyName: cells.responsiblePartyName || undefined,
     patientType: of.patientType ?? typeByAge ?? defaults.patientType,
     language: readMenu('language', cells.language ?? '', asked) ?? defaults.language,
-    ...(of.appointmentDate !== undefined && { appointmentDate: of.appointmentDate }),
-    appointmentType: findProcedure(cells.appointmentType ?? '', asked),
+    appointmentDate: of.appointmentDate || undefined,
+    appointmentType: readProcedure(cells.appointmentType ?? '', asked) || undefined,
     consent: of.consent ?? defaults.consent,
     practiceId: practiceId ?? of.practiceId ?? '',
     providerId,
@@ -287,15 +298,14 @@ export async function checkPatientFile(
   const rows = await mapInTurns(file.rows, (row): PatientRow => {
     const { line } = row;
     const names = checkNames(row);
-    const read = findings.readCells(row);
-    const cells: BulkCells = {
-      ...read,
-      ...Object.fromEntries(names.map(({ field, text }) => [field, text])),
-      ...(read.birthDate && { birthDate: children.read(read.birthDate) }),
-    };
+    const cells = { ...findings.readCells(row) };
+    for (const { field, text } of names) cells[field] = text;
+    if (cells.birthDate) cells.birthDate = children.read(cells.birthDate);
     const peekedId = cells.practice ? peekPractice(directory, cells.practice) : of.practiceId;
-    const find = (isSkipped: boolean) => values.of(line, { practiceId: peekedId, isSkipped });
-    const ofVisit = find(false).asked;
+    const open = values.of(line, { practiceId: peekedId, isSkipped: false });
+    const find = (isSkipped: boolean) =>
+      isSkipped ? values.of(line, { practiceId: peekedId, isSkipped }) : open;
+    const ofVisit = open.asked;
     const appointmentDate = cells.appointmentDate
       ? readDate(cells.appointmentDate, file.dayOrder, ofVisit)
       : (file.titleDay?.day ?? cells.appointmentDate);
@@ -326,7 +336,7 @@ export async function checkPatientFile(
       cells,
       directory,
       {
-        ...of,
+        practiceId: of.practiceId,
         viewer,
         appointmentDate,
         defaults,
@@ -335,13 +345,14 @@ export async function checkPatientFile(
         ownId: named.id,
         patientType,
       },
-      { fail, ...meanings },
+      { fail, asked: meanings.asked, named: meanings.named },
     );
     const isOfChild = body.patientType === 'CHILD' || body.patientType === 'CAREGIVER';
     for (const { field, reason } of names) if (field === 'patientName' || isOfChild) fail(field, reason);
     const isByParty = hasPartyOnly && isOfChild;
     const reached = isByParty || !hasPartyOnly ? agreed.contacts : own;
-    Object.assign(body, reached);
+    body.email = reached.email || undefined;
+    body.phone = reached.phone || undefined;
     if (isByParty) children.noteParty(line, cells.patientName);
     // digits that are no number may be meant as one
     const isWithoutContact = !reached.phone && !/[@\p{L}]/u.test(reached.email);
@@ -363,22 +374,16 @@ export async function checkPatientFile(
     const { patientName } = cells;
     if (body.patientType === 'CHILD' && !cells.patientType && cells.birthDate)
       children.note(line, patientName);
-    findings.noteTexts(
-      row,
-      // checked alone, a "Yes" has no longer the header that says what it agrees to
-      {
-        ...cells,
-        ...(appointmentDate && { appointmentDate }),
-        ...(cells.consent && agreed.consent !== null && { consent: agreed.consent }),
-        ...(visit.status !== null && { visitStatus: visit.status }),
-        ...(patientType !== null && { patientType }),
-      },
-      {
-        name: patientName || null,
-        contact: spare === 'email' ? reached.phone : reached.email || reached.phone || null,
-      },
-    );
-    return { ...toPatientSurvey(body as unknown as SendPatientSurveyBody), line };
+    if (appointmentDate) cells.appointmentDate = appointmentDate;
+    // checked alone, a "Yes" has no longer the header that says what it agrees to
+    if (cells.consent && agreed.consent !== null) cells.consent = agreed.consent;
+    if (visit.status !== null) cells.visitStatus = visit.status;
+    if (patientType !== null) cells.patientType = patientType;
+    findings.noteTexts(row, cells, {
+      name: patientName || null,
+      contact: spare === 'email' ? reached.phone : reached.email || reached.phone || null,
+    });
+    return Object.assign(toPatientSurvey(body as unknown as SendPatientSurveyBody), { line });
   });
   const unknown = values.askable.asked;
   for (const text of describeReading(file, values.all)) findings.warn(text);

@@ -38,6 +38,7 @@ import type { CleaningKind } from '../../../domain/text/cleaning.ts';
 import { describeSkipped } from '../../../domain/text/files/table-lines.ts';
 import { formatDay, formatNumber } from '../../../domain/text/format.ts';
 import { parseDay } from '../../../domain/text/parse-day.ts';
+import { remember } from '../../../domain/text/remember.ts';
 import { isExampleRow } from '../../intake/csv/example-row.ts';
 import { inTurns, mapInTurns } from '../../db/turns.ts';
 import { type CsvFile, type CsvRow, readCsv } from '../../intake/csv/read-csv.ts';
@@ -138,20 +139,13 @@ async function dividePersons(
   };
 }
 
-/** Different values of unread columns whose notes are remembered. */
-const MOST_REMEMBERED = 10_000;
 const LONGEST_NOTE = 120;
 
 /** Finds a note in the columns that are not read, which may say that the person of a row gets no survey: `Notes: "DO NOT SEND"`. */
 export function makeUnreadNoteFinder({ columns, shape }: BulkFile): (row: CsvRow) => string | undefined {
   const finder = getNoteFinder(shape.notes);
   const unread = columns.flatMap(({ target, header }, at) => (target === null ? [{ at, header }] : []));
-  const known = new Map<string, boolean>();
-  const hasNote = (text: string): boolean => {
-    const found = known.get(text) ?? finder.inUnread(text) !== undefined;
-    if (known.size < MOST_REMEMBERED) known.set(text, found);
-    return found;
-  };
+  const hasNote = remember((text) => finder.inUnread(text) !== undefined);
   return ({ cells }) => {
     const column = unread.find(({ at }) => hasNote((cells[at] ?? '').trim()));
     if (!column) return undefined;

@@ -5,6 +5,7 @@ import { contactMethods } from '../../../generated/enums/contact-methods.ts';
 import { optOut as optOutOptions } from '../../../generated/enums/opt-out.ts';
 import type { ContactNote } from '../../../domain/text/intake/notes.ts';
 import type { BulkSkip } from '../../../generated/calls/types.ts';
+import { patientsRow } from '../../../generated/rows.ts';
 import {
   describeNotKnown,
   findMenuValue,
@@ -91,8 +92,11 @@ const WANTS_ONLY: Readonly<Record<Contact, string>> = {
 export class ConsentReader {
   /** whether "Yes" and "No" need no question, by field */
   private readonly isClear: Readonly<Record<string, boolean>>;
+  /** whether the file has a column about consent */
+  private readonly isAsked: boolean;
 
   constructor(columns: readonly FoundColumn[]) {
+    this.isAsked = columns.some(({ target }) => patientsRow.notes.fields.includes(target ?? ''));
     this.isClear = Object.fromEntries(
       Object.keys(CONSENTS).map((field) => [field, hasClearConsent(columns, field)]),
     );
@@ -108,6 +112,7 @@ export class ConsentReader {
     { note, contacts }: { note: ContactNote | undefined; contacts: Contacts },
     meanings: Meanings,
   ): { consent: string | null; contacts: Contacts; skip?: BulkSkip } {
+    if (!this.isAsked && !note) return { consent: null, contacts };
     const [forbidden, allowed] = [new Set<Contact>(), new Set<Contact>()];
     const unknown: [field: string, text: string][] = [];
     let consent: string | null = null;

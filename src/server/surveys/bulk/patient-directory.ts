@@ -6,6 +6,7 @@ import type { ValueOption } from '../../../domain/text/intake/unknown-values.ts'
 import type { Viewer } from '../../../domain/access/session.ts';
 import type { Transaction } from '../../db/database.ts';
 import { withoutSigns } from '../../../domain/text/plain-text.ts';
+import { remember } from '../../../domain/text/remember.ts';
 import { readMapping, type StoredMapping } from '../../intake/csv/mappings.ts';
 import { DEFAULT_TIME_ZONE } from '../../../domain/surveys/place-time-zone.ts';
 import { firstZone, practiceZone } from '../scope/place-zones.ts';
@@ -251,7 +252,8 @@ export function makeTodayFinder(
   now: Date,
 ): (practiceId?: string | null) => string {
   const zones = new Map(all.map(({ id, zone }) => [id, zone]));
-  return (practiceId) => dayAt(now, zones.get(practiceId ?? '') ?? DEFAULT_TIME_ZONE);
+  const find = remember((id) => dayAt(now, zones.get(id) ?? DEFAULT_TIME_ZONE));
+  return (practiceId) => find(practiceId ?? '');
 }
 
 /** The id of the only practice that a cell names, or that was chosen for it; undefined if there is none, or several. */

@@ -45,7 +45,8 @@ describe('a column that nobody has named', () => {
   const ask = (texts: string[], header = 'Location') => {
     const column = { header, samples: [], target: null, by: null, candidates: [] as string[] };
     const rows = texts.map((text, index) => ({ line: index + 2, cells: [text] }));
-    askAboutPractices({ columns: [column], rows }, { ofOrganization: practices, suggest }, 'c');
+    const mapping = { columns: {}, choices: {} };
+    askAboutPractices({ columns: [column], rows }, { ofOrganization: practices, suggest, mapping }, 'c');
     return column.candidates.length > 0;
   };
 

@@ -1,5 +1,7 @@
 import { withoutTitles } from '../../../domain/text/cleaning.ts';
 import { comparable } from '../../../domain/text/intake/comparable.ts';
+import { columnTitle, type FoundColumn, makeTitleFinder } from '../../../domain/text/intake/match-columns.ts';
+import { patientsRow } from '../../../generated/rows.ts';
 import type { BulkSkip } from '../../../generated/calls/types.ts';
 import { dayAt } from '../../../domain/text/local-moment.ts';
 import type { ValueOption } from '../../../domain/text/intake/unknown-values.ts';
@@ -10,7 +12,9 @@ import { readMapping, type StoredMapping } from '../../intake/csv/mappings.ts';
 import { DEFAULT_TIME_ZONE } from '../../../domain/surveys/place-time-zone.ts';
 import { firstZone, practiceZone } from '../scope/place-zones.ts';
 import { ownPractices } from '../send-access.ts';
-import type { BulkFile } from './columns.ts';
+import type { CsvRow } from '../../intake/csv/read-csv.ts';
+import { describeBlank } from './bulk-rows.ts';
+import { type BulkFile, quoteCell } from './columns.ts';
 import { ambiguousText, Lookup } from './lookup.ts';
 import { describeNotKnown, type Meanings } from './choices.ts';
 
@@ -202,15 +206,25 @@ const PRACTICE_ALONE =
   /^([a-z]+ )?(practice|office|clinic|location|branch|consultorio|cl[ií]nica|sucursal)( (name|id|code|#|no\.?|number|nombre))?$/i;
 const ROOM = /^(op|operatory|room|rm|chair|hyg)\b/i;
 
-/** Asks about a column that may name other practices than the dialog's, for which their patients would be surveyed. */
+/**
+ * Asks about a column that may name other practices than the dialog's, for which their patients would be surveyed.
+ * @returns finds why a row is skipped by such a column that a person does not have read: it names another office, or none
+ */
 export function askAboutPractices(
   { columns, rows }: Pick<BulkFile, 'columns' | 'rows'>,
-  { ofOrganization: practices, suggest }: Pick<Directory, 'ofOrganization' | 'suggest'>,
+  { ofOrganization: practices, suggest, mapping }: Pick<Directory, 'ofOrganization' | 'suggest' | 'mapping'>,
   practiceId: string | null,
-): void {
-  if (columns.some(({ target }) => target === 'practice')) return;
-  for (const [index, { header, by, candidates }] of columns.entries()) {
-    if (by !== null || (OF_ADDRESS.test(header) && !OF_PRACTICE.test(header))) continue;
+): (row: CsvRow) => BulkSkip | undefined {
+  if (columns.some(({ target }) => target === 'practice')) return () => undefined;
+  const unread: { column: FoundColumn; index: number }[] = [];
+  const listIds = (text: string): string[] => [
+    ...practices.find(text).map(({ id }) => id),
+    ...[suggest(text)].filter((id) => id !== undefined),
+  ];
+  const findTitle = makeTitleFinder(patientsRow);
+  for (const [index, column] of columns.entries()) {
+    const { header, by, target, candidates } = column;
+    if (target !== null || (OF_ADDRESS.test(header) && !OF_PRACTICE.test(header))) continue;
     const texts = new Set<string>();
     for (const { cells } of rows) {
       if (texts.size > MOST_PRACTICE_TEXTS) break;
@@ -218,17 +232,27 @@ export function askAboutPractices(
     }
     texts.delete('');
     const isOther = [...texts].some((text) => {
-      const ids = [...practices.find(text).map(({ id }) => id), suggest(text)].filter(
-        (id) => id !== undefined,
-      );
+      const ids = listIds(text);
       return ids.length > 0 && ids.every((id) => id !== practiceId);
     });
-    const areSeveral =
-      texts.size > 1 &&
-      PRACTICE_ALONE.test(header.trim().replace(/_/g, ' ')) &&
-      ![...texts].every((text) => ROOM.test(text));
-    if (isOther || areSeveral) candidates.push('practice');
+    const isNamed = PRACTICE_ALONE.test(header.trim().replace(/_/g, ' ')) || findTitle(header) === 'practice';
+    const areOffices = isNamed && ![...texts].every((text) => ROOM.test(text));
+    if (by === null && (isOther || (areOffices && texts.size > 1))) candidates.push('practice');
+    if (by !== null && (isOther || areOffices)) unread.push({ column, index });
   }
+  const isOwn = (text: string): boolean => {
+    const ids = listIds(text);
+    if (ids.length === 0) ids.push(mapping.choices.practice?.[comparable(text)] ?? '');
+    return ids.every((id) => id === practiceId);
+  };
+  return ({ cells }) => {
+    for (const { column, index } of unread) {
+      const text = (cells[index] ?? '').trim();
+      if (text === '') return describeBlank(columnTitle(column.header, index));
+      if (!isOwn(text)) return { kind: 'OTHER_OFFICE', reason: quoteCell(column, index, text), nextAt: null };
+    }
+    return undefined;
+  };
 }
 
 /** The ids of the practices other than the dialog's that the rows of a file name. */

@@ -106,12 +106,12 @@ describe('a file that a script sends', () => {
     expectStatus(await remember([{ header: 'Office Name', target: null }]), 200);
     const path = `/surveys/px/file?practiceId=${of.practiceId}`;
     const answer = expectStatus(await script.upload(path, csv, 'offices.csv'), 202).data;
-    const told = [
+    const reasons = [
       'Line 3: Office Name: "Lakewood (closed)"',
       'Line 4: The row has no Office Name.',
       'Line 5: The row names no responsible party of the child.',
     ];
-    expect(answer).toMatchObject({ sending: 1, problems: told, skipped: told });
+    expect(answer).toMatchObject({ sending: 1, problems: reasons, skipped: reasons });
     expect((await list())[0]).toMatchObject({ id: answer.id, problemCount: 3, waiting: 3 });
     const waiting = await of.admin.api.upload(
       `/surveys/px/bulk?practiceId=${of.practiceId}&receivedId=${String(answer.id)}`,

@@ -47,6 +47,8 @@ export interface Directory {
   ofOrganization: Lookup<Practice>;
   /** the practice of the organization that a text likely means */
   suggest: (text: string) => string | undefined;
+  /** the practice that a code is likely short for */
+  suggestByCode: (code: string) => string | undefined;
   /** what an unknown name of a practice may mean */
   options: ValueOption[];
   /** by id of the practice */
@@ -114,6 +116,36 @@ export function makeSuggester(practices: readonly Practice[]): (text: string) =>
         keys.some((key) => line.includes(` ${key.join(' ')} `)) &&
         words.every((word) => own.has(word) || OF_ANY.test(word)),
     );
+    return found.length === 1 ? found[0]?.id : undefined;
+  };
+}
+
+/** A code in place of a name: `LKW`. */
+const CODE = /^\p{L}{2,5}$/u;
+/** Letters of a code that is no initials. */
+const SHORTEST_CODE = 3;
+
+/** Whether a code has the initials of a name, or some of its letters in their order from the first one: `RR`, `LKW`. */
+function isShortFor(code: string, words: readonly string[]): boolean {
+  const initials = words.map(([letter = '']) => letter).join('');
+  if (words.length > 1 && initials === code) return true;
+  const name = words.join('');
+  if (code.length < SHORTEST_CODE || code[0] !== name[0]) return false;
+  let at = 0;
+  for (const letter of name) if (letter === code[at]) at += 1;
+  return at === code.length;
+}
+
+/** Finds the id of the only practice that a code is short for: of its name, city, or the part that no other has. */
+export function makeCodeSuggester(practices: readonly Practice[]): Directory['suggest'] {
+  const listParts = makePartLister(practices.map(({ name }) => name));
+  const keyed = practices.map(({ id, name, city }) => ({
+    id,
+    keys: [name, city ?? '', ...listParts(name)].map(toNameWords),
+  }));
+  return (text) => {
+    if (!CODE.test(text)) return undefined;
+    const found = keyed.filter(({ keys }) => keys.some((key) => isShortFor(text.toLowerCase(), key)));
     return found.length === 1 ? found[0]?.id : undefined;
   };
 }
@@ -186,6 +218,7 @@ export async function loadDirectory(
     options: toOptions(own),
     ofOrganization: makePracticeLookup(all),
     suggest: makeSuggester(all),
+    suggestByCode: makeCodeSuggester(all),
     providers: await loadProviders(tx, viewer.organizationId),
     mapping: await readMapping(tx, {
       organizationId: viewer.organizationId,
@@ -310,15 +343,24 @@ export function findPractice(
   return { id: undefined, skip: describeNotKnown('practice', text, meanings, directory.options) };
 }
 
-/** The likely practices of unknown names, as far as the viewer may send for them. */
+/**
+ * The likely practices of unknown names, as far as the viewer may send for them. Of a code there is none if another value of
+ * the file may be the same practice.
+ */
 export function suggestPractices(
-  { suggest, options }: Pick<Directory, 'suggest' | 'options'>,
+  { suggest, suggestByCode, options }: Pick<Directory, 'suggest' | 'suggestByCode' | 'options'>,
   unknown: readonly { field: string; value: string }[],
 ): { field: string; value: string; id: string }[] {
-  return unknown.flatMap(({ field, value }) => {
-    const id = field === 'practice' ? suggest(value) : undefined;
-    return id !== undefined && options.some((option) => option.id === id) ? [{ field, value, id }] : [];
+  const found = unknown.flatMap(({ field, value }) => {
+    if (field !== 'practice') return [];
+    const named = suggest(value);
+    const id = named ?? suggestByCode(value);
+    return id === undefined ? [] : [{ field, value, id, isCode: named === undefined }];
   });
+  return found
+    .filter((one) => options.some(({ id }) => id === one.id))
+    .filter((one) => !one.isCode || !found.some((other) => other !== one && other.id === one.id))
+    .map(({ field, value, id }) => ({ field, value, id }));
 }
 
 /** The id of the provider of a practice that a cell names; of an unknown one what was chosen, or null. */

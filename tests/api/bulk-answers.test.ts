@@ -140,6 +140,17 @@ describe('offices that are not called as their practices', () => {
     expect(listSkips(second)).toEqual([['Kent', 'AS_CHOSEN', 'Such rows are left out, as chosen before.']]);
   });
 
+  it('are suggested for codes that are short for one alone', async () => {
+    const codes = ['PLNO', 'RR', 'XYZ'].map((code) => `${code},${code},${code}.p@example.com`);
+    const asked = await check(['Practice,Patient Name,Email', ...codes]);
+    expect(asked.suggested).toEqual([
+      { field: 'practice', value: 'PLNO', id: plano },
+      { field: 'practice', value: 'RR', id: roundRock },
+    ]);
+    // until a person confirms them
+    expect(asked.data).toEqual([]);
+  });
+
   it('name no practice that the user may not send for, and none can be chosen', async () => {
     const { desk, practiceId } = of;
     const columns = [{ header: 'OFFICE', target: 'practice' }];
@@ -266,4 +277,5 @@ it('a status of the patient rather than of the visit is given in its own words',
     ['P4', 'NO_PATIENT', 'The file says "Non-Patient".'],
     ['P5', 'NO_VISIT', 'The visit was cancelled.'],
   ]);
+  expect(checked.readings).toMatchObject([{ to: 'No longer a patient', rows: 5 }, { to: 'Cancelled' }]);
 });

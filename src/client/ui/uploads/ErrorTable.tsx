@@ -144,15 +144,15 @@ export function ErrorTable({ rows: all, noun, onFillAll, ...correcting }: Props)
       <Row justify="between" gap={12} wraps margin="0 0 4px">
         <StepHeading id="file-errors">File Errors:</StepHeading>
         <Row gap={8} wraps>
+          <Count>
+            <Icon of={CircleAlert} size="small" />
+            {count} {wrong.length === 1 ? 'needs' : 'need'} a correction
+          </Count>
           {groups.length > 1 && (
             <Button size="small" onClick={() => correcting.onLeaveOut(wrong)}>
               Leave out all {count} rows with errors
             </Button>
           )}
-          <Count>
-            <Icon of={CircleAlert} size="small" />
-            {count} {wrong.length === 1 ? 'needs' : 'need'} a correction
-          </Count>
         </Row>
       </Row>
       {groups

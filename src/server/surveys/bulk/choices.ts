@@ -70,12 +70,20 @@ export function findMenuValue(menu: string, text: string): EnumOption | undefine
   return offeredLanguage.find(({ value }) => comparable(getCatalogue(value).name) === comparable(text));
 }
 
+/** Statuses of a patient rather than of a visit. */
+const [DEAD, LEFT] = [
+  /(?<!\p{L})(deceased|died|passed away|fallec|difunt)/iu,
+  /(?<!\p{L})(inactiv|archived|dismiss|non[ -]?patient)/iu,
+];
+const isOfPatient = (text: string): boolean => DEAD.test(text) || LEFT.test(text);
+
 /** The value that a text of a menu means; null if it is empty, or if nobody has chosen what it means. */
 export function readMenu(menu: string, text: string, { ask, note }: Meanings): string | null {
   if (text === '') return null;
   const found = findMenuValue(menu, text);
   if (!found) return ask(menu, text);
-  if (found.value !== text) note(menu, text, found.label);
+  if (found.value !== text)
+    note(menu, text, menu === 'visitStatus' && isOfPatient(text) ? 'No longer a patient' : found.label);
   return found.value;
 }
 
@@ -157,12 +165,6 @@ export function makeFlagReader(
 
 const isOff = (status: string | null): status is keyof typeof WITHDRAWN =>
   status === 'CANCELLED' || status === 'NO_SHOW';
-
-/** Statuses of a patient rather than of a visit. */
-const [DEAD, LEFT] = [
-  /(?<!\p{L})(deceased|died|passed away|fallec|difunt)/iu,
-  /(?<!\p{L})(inactiv|archived|dismiss|non[ -]?patient)/iu,
-];
 
 /** Why there is no survey by a status of which no visit took place. */
 function describeOff(status: keyof typeof WITHDRAWN, text: string): BulkSkip {

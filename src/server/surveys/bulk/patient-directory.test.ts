@@ -62,7 +62,7 @@ describe('a code for a practice', () => {
       ['RR', 'Round Rock'],
       ['bslt', 'Lone Tree'],
     ]);
-    // of Lakewood or Lakeview, of nobody, and no code
+    // of Lakewood or Lakeview, short for none, and no code
     expect(list('LKW', 'LAK', 'XYZ', 'AU', 'BS')).toEqual([]);
   });
 

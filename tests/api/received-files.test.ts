@@ -107,7 +107,7 @@ describe('a file that a script sends', () => {
     const path = `/surveys/px/file?practiceId=${of.practiceId}`;
     const answer = expectStatus(await script.upload(path, csv, 'offices.csv'), 202).data;
     const reasons = [
-      'Line 3: Office Name: "Lakewood (closed)"',
+      'Line 3: The row names another office. Office Name: "Lakewood (closed)"',
       'Line 4: The row has no Office Name.',
       'Line 5: The row names no responsible party of the child.',
     ];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PatientBulkSendBody, ReceivedFile, StartedUpload } from '../../../generated/calls/types.ts';
-import type { UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
+import type { SkipKind, UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { describeMissing } from '../../../domain/text/intake/match-columns.ts';
 import { patientsRow } from '../../../generated/rows.ts';
@@ -39,6 +39,12 @@ const UNSURE: Readonly<Record<string, string>> = {
   practice: 'names other practices',
   optOut: 'may say who wants no messages',
   visitStatus: 'may say who came',
+};
+
+/** Words before the reasons that are cells of the file. */
+const QUOTED: Partial<Record<SkipKind, string>> = {
+  NOTED: 'The row has a note. ',
+  OTHER_OFFICE: 'The row names another office. ',
 };
 
 const describeSkipped = ({ line, reason }: Skipped): string => `Line ${line}: ${reason}`;
@@ -87,7 +93,9 @@ async function readFile(
     const isSkipped = data.length + errors.length + unsent.rows.length === 0;
     const unread = isSkipped ? [] : describeUnknown(patientsRow, [...unknown, ...unasked]);
     const listSkipped = (some: UnsentRow[]): Skipped[] =>
-      some.flatMap(({ line, skip }) => (skip ? [{ line, reason: skip.reason }] : []));
+      some.flatMap(({ line, skip }) =>
+        skip ? [{ line, reason: `${QUOTED[skip.kind] ?? ''}${skip.reason}` }] : [],
+      );
     const doubtful = listSkipped(check.rows.filter(isDoubtful));
     const problems = [...errors, ...doubtful.map(describeSkipped), ...unread];
     const skipped = listSkipped(check.rows);

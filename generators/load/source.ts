@@ -60,7 +60,7 @@ export interface FileRowSource {
       hasSeveralColumns?: true;
       standsInFor?: string;
       hasTellingValues?: true;
-      isExpected?: true;
+      expectedAbove?: number;
       needsMeaning?: true;
       description: string;
       example?: string;

@@ -376,6 +376,7 @@ export const patientsRow: RowShape = {
       'HIPAA complaint',
       ['wrong', 'patient|pt|person|number|email'],
       ['not', 'our|a', 'patient'],
+      'non patient',
       'inactive',
       'archived',
       'falleció',
@@ -778,7 +779,7 @@ export const patientsRow: RowShape = {
       read: 'choice',
       hasTellingValues: true,
       needsMeaning: true,
-      isExpected: true,
+      expectedAbove: 0.5,
       description: 'Patients of cancelled and missed visits are skipped. May be empty.',
       synonyms: expandHeaders([
         'Status',
@@ -1057,7 +1058,8 @@ export const patientsRow: RowShape = {
       example: '',
       read: 'text',
       needsMeaning: true,
-      description: 'Name of the practice. The one chosen in the dialog when empty.',
+      expectedAbove: 0,
+      description: 'Name of the practice. Without the column, the one chosen in the dialog.',
       synonyms: [
         'Practice Name',
         'Consultorio',

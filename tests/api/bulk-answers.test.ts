@@ -58,7 +58,7 @@ it('a visit whose status is not known is asked about once, and remembered either
   expect(listSkips(second)).toEqual([
     ['Mia', 'NO_VISIT', 'The visit was cancelled.'],
     ['Cy', 'AS_CHOSEN', 'Such rows are left out, as chosen before.'],
-    ['Paul', 'NO_VISIT', 'The visit was cancelled.'],
+    ['Paul', 'NO_PATIENT', 'The patient has died: "Inactive - deceased".'],
   ]);
 });
 
@@ -140,6 +140,17 @@ describe('offices that are not called as their practices', () => {
     expect(listSkips(second)).toEqual([['Kent', 'AS_CHOSEN', 'Such rows are left out, as chosen before.']]);
   });
 
+  it('are suggested for codes that are short for one alone', async () => {
+    const codes = ['PLNO', 'RR', 'XYZ'].map((code) => `${code},${code},${code}.p@example.com`);
+    const asked = await check(['Practice,Patient Name,Email', ...codes]);
+    expect(asked.suggested).toEqual([
+      { field: 'practice', value: 'PLNO', id: plano },
+      { field: 'practice', value: 'RR', id: roundRock },
+    ]);
+    // until a person confirms them
+    expect(asked.data).toEqual([]);
+  });
+
   it('name no practice that the user may not send for, and none can be chosen', async () => {
     const { desk, practiceId } = of;
     const columns = [{ header: 'OFFICE', target: 'practice' }];
@@ -160,4 +171,111 @@ describe('offices that are not called as their practices', () => {
     expect(JSON.stringify(again)).not.toContain(plano);
     expectStatus(await remember({}, of.admin, practiceId), 200);
   });
+});
+
+describe('rows of other offices', () => {
+  const file = [
+    'Clinic,Patient Name,Email',
+    'Plano,Ann,ann.q@example.com',
+    'bright smiles round rock,Bea,bea.q@example.com',
+    'Lakewood (closed),Cal,cal.q@example.com',
+    'Lakewood (closed),Dot,not an address',
+    ',Eve,eve.q@example.com',
+  ];
+  const decide = (target: string | null) =>
+    remember({ columns: [{ header: 'Clinic', target }] }, of.admin, plano);
+
+  it('are not sent for the chosen practice because a person does not have the column read', async () => {
+    expectStatus(await decide(null), 200);
+    const checked = await check(file);
+    expect([listNames(checked), checked.errors]).toEqual([['Ann'], []]);
+    expect(listSkips(checked)).toEqual([
+      ['Bea', 'OTHER_OFFICE', 'Clinic: "bright smiles round rock"'],
+      ['Cal', 'OTHER_OFFICE', 'Clinic: "Lakewood (closed)"'],
+      ['Dot', 'OTHER_OFFICE', 'Clinic: "Lakewood (closed)"'],
+      ['Eve', 'BLANK', 'The row has no Clinic.'],
+    ]);
+    const included = await check(file, { more: '&uncleaned=office,blank' });
+    expect(listNames(included)).toEqual(['Ann', 'Bea', 'Cal', 'Eve']);
+    expect(included.errors).toEqual([expect.stringMatching(/^Line 5, column Email/)]);
+  });
+
+  it('are skipped where all of the file is of one other office', async () => {
+    const [header = '', , , cal = ''] = file;
+    expectStatus(await decide(null), 200);
+    expect(listSkips(await check([header, cal]))).toEqual([
+      ['Cal', 'OTHER_OFFICE', 'Clinic: "Lakewood (closed)"'],
+    ]);
+  });
+
+  it('are not guessed from no office beside others', async () => {
+    expectStatus(await decide('practice'), 200);
+    const values = [{ field: 'practice', value: 'Lakewood (closed)', target: null }];
+    expectStatus(await remember({ values }), 200);
+    const checked = await check(file);
+    expect(checked.data.map(({ patientName, practiceId }) => [patientName, practiceId])).toEqual([
+      ['Ann', plano],
+      ['Bea', roundRock],
+    ]);
+    expect(listSkips(checked).at(-1)).toEqual(['Eve', 'BLANK', 'The row has no Practice.']);
+    expect(listNames(await check(file, { more: '&uncleaned=blank' }))).toEqual(['Ann', 'Bea', 'Eve']);
+  });
+});
+
+describe('children with a contact in their row', () => {
+  it('are surveyed through a responsible party, or skipped until a person includes them', async () => {
+    const file = [
+      'Patient Name,Email,Age,Child?,Guardian',
+      'Leo Uribe,leo.r@example.com,8,,Rosa Uribe',
+      'Baby,baby.r@example.com,0,,',
+      'Tim Kid,tim.r@example.com,9,,"Kid, Tim"',
+      'Zoe,zoe.r@example.com,,yes,N/A',
+      'Pat Old,pat.r@example.com,x,no,',
+      'Sam Old,sam.r@example.com,x,,',
+    ];
+    const checked = await check(file);
+    expect(
+      checked.data.map(({ patientName, patientType, email }) => [patientName, patientType, email]),
+    ).toEqual([
+      ['Rosa Uribe', 'CAREGIVER', 'leo.r@example.com'],
+      ['Pat Old', 'ADULT', 'pat.r@example.com'],
+      ['Sam Old', 'UNKNOWN', 'sam.r@example.com'],
+    ]);
+    const alone = 'The row names no responsible party of the child.';
+    expect(listSkips(checked)).toEqual([
+      ['Baby', 'CHILD', alone],
+      ['Tim Kid', 'CHILD', 'The child is named as its own responsible party.'],
+      ['Zoe', 'CHILD', alone],
+    ]);
+    expect(checked.warnings).toContain('Date of Birth "x" is not known (1 row, line 7). It is left empty.');
+    const included = await check(file, { more: '&uncleaned=child' });
+    expect(included.data.map(({ patientName, patientType }) => [patientName, patientType])).toContainEqual([
+      'Tim Kid',
+      'CHILD',
+    ]);
+    expect(included.data).toHaveLength(6);
+  });
+});
+
+it('a status of the patient rather than of the visit is given in its own words', async () => {
+  const statuses = [
+    'Deceased',
+    'fallecida',
+    'Completed - pt deceased',
+    'Inactive',
+    'Non-Patient',
+    'Cx by ofc',
+  ];
+  const lines = statuses.map((status, index) => `P${index},p${index}.s@example.com,${status}`);
+  const checked = await check(['Patient Name,Email,Status', ...lines, 'Ok,ok.s@example.com,Completed']);
+  expect(listNames(checked)).toEqual(['Ok']);
+  expect(listSkips(checked)).toEqual([
+    ['P0', 'NO_PATIENT', 'The patient has died: "Deceased".'],
+    ['P1', 'NO_PATIENT', 'The patient has died: "fallecida".'],
+    ['P2', 'NO_PATIENT', 'The patient has died: "Completed - pt deceased".'],
+    ['P3', 'NO_PATIENT', 'The file says "Inactive".'],
+    ['P4', 'NO_PATIENT', 'The file says "Non-Patient".'],
+    ['P5', 'NO_VISIT', 'The visit was cancelled.'],
+  ]);
+  expect(checked.readings).toMatchObject([{ to: 'No longer a patient', rows: 5 }, { to: 'Cancelled' }]);
 });

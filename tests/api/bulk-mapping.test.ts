@@ -19,7 +19,8 @@ beforeAll(async () => {
 });
 
 async function check(form: FormData, practiceId = of.practiceId, by = of.admin): Promise<BulkCheck> {
-  const answer = await by.api.send('POST', `/surveys/px/bulk?practiceId=${practiceId}`, form);
+  const path = `/surveys/px/bulk?practiceId=${practiceId}&uncleaned=child`;
+  const answer = await by.api.send('POST', path, form);
   return expectStatus(answer, 200).data as unknown as BulkCheck;
 }
 

@@ -293,9 +293,11 @@ describe('a day sheet', () => {
     const listTypes = ({ data }: Checked) => data.map(({ patientType }) => patientType);
     const file = ['Email,Name,DOB', ...lines];
     const types = ['CHILD', 'ADULT', 'CHILD', 'ADULT', 'ADULT', 'CHILD', 'CHILD', 'CHILD', 'CHILD', 'ADULT'];
-    const checked = await checkPatients(file.join('\n'));
+    const path = `/surveys/px/bulk?practiceId=${of.practiceId}&uncleaned=child`;
+    const checked = await checkPatients(file.join('\n'), path);
     expect(listTypes(checked)).toEqual(types);
     expect(checked.warnings).toEqual([
+      'Date of Birth "unknown" is not known (1 row, line 6). It is left empty.',
       'Some dates of birth have the day first, and some the month. Who may be a minor by one of the two counts as a child.',
       '6 patients count as children by age or date of birth: Pat 0, Pat 2, Pat 5, Pat 6, Pat 7, Pat 8.',
     ]);
@@ -305,9 +307,9 @@ describe('a day sheet', () => {
       'b@example.com,Sam,,',
       'c@example.com,Kim,7,',
     ];
-    expect(listTypes(await checkPatients(someTypes.join('\n')))).toEqual(['ADULT', 'UNKNOWN', 'CHILD']);
+    expect(listTypes(await checkPatients(someTypes.join('\n'), path))).toEqual(['ADULT', 'UNKNOWN', 'CHILD']);
     const dayFirst = `Email,Name,DOB\nd@example.com,Pat,25/03/${born}\n`;
-    expect((await checkPatients(dayFirst)).warnings[0]).toBe(
+    expect((await checkPatients(dayFirst, path)).warnings[0]).toBe(
       `Dates of birth are read with the day first, such as 25/03/${born}.`,
     );
     const typed = ['Type of patient,Email,Name,Age,Patient Type', 'x,t@example.com,Pat,7,Family'];
@@ -681,7 +683,6 @@ it('a child with a responsible party is addressed to that party, also alone', as
   );
   expect(data.map(({ patientName, patientType }) => [patientName, patientType])).toEqual([
     ['Mom Fox', 'CAREGIVER'],
-    ['Own Fox', 'CHILD'],
     ['Big Fox', 'ADULT'],
   ]);
 });

@@ -88,6 +88,49 @@ describe('a file that a script sends', () => {
     expectStatus(await of.admin.api.send('POST', `/surveys/px/files/${String(answer.id)}/settle`), 200);
   });
 
+  it('keeps rows of other offices, without an office, and of children alone, and says why', async () => {
+    const name = String(expectStatus(await of.admin.api.read('practices', of.practiceId), 200).data.name);
+    const csv = [
+      'Patient name,Email,Age,Office Name',
+      `Ann,${newEmail()},40,"${name}"`,
+      `Bea,${newEmail()},40,Lakewood (closed)`,
+      `Cal,${newEmail()},40,`,
+      `Dot,${newEmail()},8,"${name}"`,
+    ].join('\n');
+    const remember = (columns: Json[]) =>
+      of.admin.api.send('PUT', '/surveys/px/bulk/mapping', {
+        practiceId: of.practiceId,
+        columns,
+        values: [],
+      });
+    expectStatus(await remember([{ header: 'Office Name', target: null }]), 200);
+    const path = `/surveys/px/file?practiceId=${of.practiceId}`;
+    const answer = expectStatus(await script.upload(path, csv, 'offices.csv'), 202).data;
+    const reasons = [
+      'Line 3: The row names another office. Office Name: "Lakewood (closed)"',
+      'Line 4: The row has no Office Name.',
+      'Line 5: The row names no responsible party of the child.',
+    ];
+    expect(answer).toMatchObject({ sending: 1, problems: reasons, skipped: reasons });
+    expect((await list())[0]).toMatchObject({ id: answer.id, problemCount: 3, waiting: 3 });
+    const waiting = await of.admin.api.upload(
+      `/surveys/px/bulk?practiceId=${of.practiceId}&receivedId=${String(answer.id)}`,
+      '',
+      'waiting.csv',
+    );
+    const { data, rows: unsent } = expectStatus(waiting, 200).data as Json & { rows: Json[] };
+    expect([data, unsent.map(({ line, skip }) => [line, (skip as Json).kind])]).toEqual([
+      [],
+      [
+        [3, 'OTHER_OFFICE'],
+        [4, 'BLANK'],
+        [5, 'CHILD'],
+      ],
+    ]);
+    expectStatus(await of.admin.api.send('POST', `/surveys/px/files/${String(answer.id)}/settle`), 200);
+    expectStatus(await remember([]), 200);
+  });
+
   it('waits for nobody if all of its patients are skipped, whatever its other values mean', async () => {
     const email = newEmail();
     await of.organization.record(getModel('blocklist'), { values: { email, phone: null } });

@@ -501,8 +501,8 @@ describe('sending in bulk', () => {
     of = await surveyScene();
   });
 
-  const check = (form: FormData, by = of.admin) =>
-    by.api.send('POST', `/surveys/px/bulk?practiceId=${of.practiceId}`, form);
+  const check = (form: FormData, by = of.admin, more = '') =>
+    by.api.send('POST', `/surveys/px/bulk?practiceId=${of.practiceId}${more}`, form);
   const finished = (id: unknown) =>
     eventually(async () => {
       const state = expectStatus(await of.admin.api.send('GET', `/surveys/uploads/${String(id)}`), 200).data;
@@ -528,6 +528,8 @@ describe('sending in bulk', () => {
   it("reads a column by the form's label, too, and as that alone", async () => {
     const checked = await check(
       csv('Email,Patient Name,Appointment Type', `${newEmail()},Ann,Child`, `${newEmail()},Bo,Hygiene`),
+      of.admin,
+      '&uncleaned=child',
     );
     const { data, errors, unknown } = expectStatus(checked, 200).data as unknown as BulkCheck;
     expect(data).toMatchObject([
@@ -657,6 +659,8 @@ describe('sending in bulk', () => {
         `${newEmail()};Ed;Adult;English;Nobody, At All;`,
         `${newEmail()};Fay;Adult;English;;No such practice`,
       ),
+      of.admin,
+      '&uncleaned=blank',
     );
     const {
       data,
@@ -911,7 +915,8 @@ describe('a row that several records match', () => {
       `${newEmail()},Ann,,"Ray, Mia"`,
       `${newEmail()},Ann,,1234567893`,
     );
-    const checked = await of.admin.api.send('POST', `/surveys/px/bulk?practiceId=${of.practiceId}`, form);
+    const path = `/surveys/px/bulk?practiceId=${of.practiceId}&uncleaned=blank`;
+    const checked = await of.admin.api.send('POST', path, form);
     const { errors, data } = expectStatus(checked, 200).data;
     expect(errors).toEqual([
       'Line 2, column Practice: Several practices match: Smile, Austin, TX; Smile, Dallas, TX. Choose the practice in the dialog, and leave the cell empty.',

@@ -26,7 +26,9 @@ export type CleaningKind =
   | 'split'
   | 'old'
   | 'noted'
-  | 'blank';
+  | 'blank'
+  | 'office'
+  | 'child';
 
 /** Kinds whose undone value is read as written; any reader would make the other changes, so that a person enters the value. */
 export const RESTORED_KINDS: readonly CleaningKind[] = [
@@ -41,6 +43,8 @@ export const RESTORED_KINDS: readonly CleaningKind[] = [
   'old',
   'noted',
   'blank',
+  'office',
+  'child',
 ];
 
 /** Said of a value whose cleaning a person has undone, and that cannot be read as written. */
@@ -68,6 +72,8 @@ export const CLEANED: Readonly<Record<CleaningKind, string>> = {
   old: 'was of a visit too long ago',
   noted: 'has a note',
   blank: 'has no value, unlike most others',
+  office: 'names another office',
+  child: 'names no responsible party of a child',
 };
 
 /** The kinds of cleaning that a text names: `several,name`. */

@@ -2622,6 +2622,7 @@ export interface BulkSkip {
     | 'SHARED_PHONE'
     | 'TWICE'
     | 'NO_VISIT'
+    | 'NO_PATIENT'
     | 'VISIT_TO_COME'
     | 'VISIT_TOO_OLD'
     | 'NO_CONSENT'
@@ -2629,6 +2630,8 @@ export interface BulkSkip {
     | 'AS_CHOSEN'
     | 'NOTED'
     | 'BLANK'
+    | 'OTHER_OFFICE'
+    | 'CHILD'
     | 'LEFT_OUT';
   reason: string;
   /**

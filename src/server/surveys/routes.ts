@@ -101,6 +101,7 @@ function registerBulk(app: FastifyInstance, ctx: AppContext): void {
         practiceId: readPractice(upload, query.practiceId),
         uncleaned,
         tried,
+        isPart: sent.length === 0,
       });
       // a row alone, and choices that are only tried, settle nothing
       const isWhole = sent.length === 0 && !tried && uncleaned.length === 0;

@@ -5,7 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Send from 'lucide-react/icons/send';
 import { useMemo } from 'react';
-import { type BulkCheck, isWrong, ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
+import { type BulkCheck, isWrong, ROW_SHAPES, type UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import { MOST_DAYS_AGO } from '../../../domain/surveys/visit-rule.ts';
 import { countThings, formatNumber } from '../../../domain/text/format.ts';
 import type { CleaningKind } from '../../../domain/text/cleaning.ts';
@@ -158,11 +158,37 @@ const INCLUDABLE = [
   {
     kind: 'BLANK',
     by: 'blank',
-    one: '1 row lacks a value that most others have, and will be skipped.',
-    many: 'rows lack a value that most others have, and will be skipped.',
+    one: '1 row lacks a value that others have, and will be skipped.',
+    many: 'rows lack a value that others have, and will be skipped.',
     included: 'Rows that lack a value are included.',
   },
+  {
+    kind: 'OTHER_OFFICE',
+    by: 'office',
+    one: '1 row names another office, and will be skipped.',
+    many: 'rows name another office, and will be skipped.',
+    included: 'Rows that name another office are included.',
+  },
+  {
+    kind: 'CHILD',
+    by: 'child',
+    one: '1 row is of a child without a responsible party, and will be skipped.',
+    many: 'rows are of children without a responsible party, and will be skipped.',
+    included: 'Children without a responsible party are included.',
+  },
 ] as const;
+
+const MOST_REASONS = 3;
+
+/** The reasons of skipped rows: `Clinic: "Lakewood (closed)", Clinic: "Plano" and 2 more.` */
+function nameReasons(rows: readonly UnsentRow[]): string {
+  const reasons = [...new Set(rows.flatMap(({ skip }) => skip?.reason ?? []))];
+  const more = reasons.length - MOST_REASONS;
+  return `${reasons.slice(0, MOST_REASONS).join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}.`;
+}
+
+/** Kinds whose reasons are cells of the file. */
+const QUOTED: readonly string[] = ['NOTED', 'OTHER_OFFICE'];
 
 /** Skipped rows that a person can include, and leave out again. */
 function Includable({
@@ -171,9 +197,13 @@ function Includable({
 }: Pick<ResultStepProps, 'context'> & { onToggle: (kind: CleaningKind) => void }) {
   return INCLUDABLE.map(({ kind, by, one, many, included }) => {
     const isIncluded = context.uncleaned.includes(by);
-    const count = context.check.rows.filter(({ skip }) => skip?.kind === kind).length;
+    const rows = context.check.rows.filter(({ skip }) => skip?.kind === kind);
+    const count = rows.length;
     if (count === 0 && !isIncluded) return null;
-    const skipped = count === 1 ? one : `${formatNumber(count)} ${many}`;
+    const skipped = [
+      count === 1 ? one : `${formatNumber(count)} ${many}`,
+      ...(QUOTED.includes(kind) ? [nameReasons(rows)] : []),
+    ].join(' ');
     return (
       <Row key={kind} gap={8} wraps>
         <StepText>{isIncluded ? included : skipped}</StepText>

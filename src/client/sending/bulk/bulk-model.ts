@@ -271,6 +271,7 @@ const SKIP_KINDS: SkipKind[] = [
   'SHARED_PHONE',
   'TWICE',
   'NO_VISIT',
+  'NO_PATIENT',
   'VISIT_TO_COME',
   'VISIT_TOO_OLD',
   'NO_CONSENT',
@@ -278,6 +279,8 @@ const SKIP_KINDS: SkipKind[] = [
   'AS_CHOSEN',
   'NOTED',
   'BLANK',
+  'OTHER_OFFICE',
+  'CHILD',
   'LEFT_OUT',
 ];
 
@@ -320,6 +323,11 @@ function describeSkips(
       return { title: `${count} in the file twice`, note: 'The first row counts' };
     case 'NO_VISIT':
       return { title: `${count} did not come`, note: 'Cancelled and missed visits are not surveyed' };
+    case 'NO_PATIENT':
+      return {
+        title: `${count} ${isOne ? 'is' : 'are'} no longer a patient`,
+        note: 'The file says so, such as that they have died',
+      };
     case 'VISIT_TO_COME':
       return {
         title: isOne ? '1 visit has not happened yet' : `${count} visits have not happened yet`,
@@ -345,8 +353,18 @@ function describeSkips(
       return { title: `${count} with a note`, note: 'It may say that they get no survey' };
     case 'BLANK':
       return {
-        title: `${count} without a value that most rows have`,
-        note: 'It may say that they did not come',
+        title: `${count} without a value that other rows have`,
+        note: 'It may say that they did not come, or went to another office',
+      };
+    case 'OTHER_OFFICE':
+      return {
+        title: `${count} of another office`,
+        note: 'Their rows name another one than the practice that you have chosen',
+      };
+    case 'CHILD':
+      return {
+        title: `${count} ${isOne ? 'child' : 'children'} without a responsible party`,
+        note: 'Surveys about children go to a parent or guardian',
       };
     case 'LEFT_OUT':
       return { title: `${count} left out by you`, note: '' };

@@ -38,3 +38,24 @@ it('uses a correction in all rows with the same value, if a person says so', asy
   const checked = checkRow.mock.calls.map(([{ line, cells }]) => [line, cells.appointmentDate]);
   expect(checked.sort()).toEqual([2, 4, 5].map((line) => [line, '11/27/2026']));
 });
+
+it('leaves out all rows with unlike errors at once', () => {
+  const onLeaveOut = vi.fn();
+  const rows = [makeRow(2, 'soon'), makeRow(3, 'later'), makeRow(4, 'never')];
+  const [first] = rows[2]?.problems ?? [];
+  if (first) first.reason = 'Another problem.';
+  render(
+    <ThemeProvider theme={createAppTheme('light')}>
+      <ErrorTable
+        rows={rows}
+        noun="patient"
+        checkRow={vi.fn()}
+        checks={{ add: vi.fn(), areSound: vi.fn() } as never}
+        onEdit={vi.fn()}
+        onLeaveOut={onLeaveOut}
+      />
+    </ThemeProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Leave out all 3 rows with errors' }));
+  expect(onLeaveOut.mock.calls[0]?.[0]).toHaveLength(3);
+});

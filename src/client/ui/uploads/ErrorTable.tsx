@@ -143,10 +143,17 @@ export function ErrorTable({ rows: all, noun, onFillAll, ...correcting }: Props)
     <div>
       <Row justify="between" gap={12} wraps margin="0 0 4px">
         <StepHeading id="file-errors">File Errors:</StepHeading>
-        <Count>
-          <Icon of={CircleAlert} size="small" />
-          {count} {wrong.length === 1 ? 'needs' : 'need'} a correction
-        </Count>
+        <Row gap={8} wraps>
+          <Count>
+            <Icon of={CircleAlert} size="small" />
+            {count} {wrong.length === 1 ? 'needs' : 'need'} a correction
+          </Count>
+          {groups.length > 1 && (
+            <Button size="small" onClick={() => correcting.onLeaveOut(wrong)}>
+              Leave out all {count} rows with errors
+            </Button>
+          )}
+        </Row>
       </Row>
       {groups
         .filter(({ rows }) => rows.length > 1)

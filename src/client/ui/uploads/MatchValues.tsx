@@ -1,7 +1,16 @@
-import { countThings } from '../../../domain/text/format.ts';
+import Button from '@mui/material/Button';
+import { countThings, formatNumber } from '../../../domain/text/format.ts';
 import { Text } from '../primitives.ts';
 import { ChoiceField, ChoiceTable, DO_NOT_READ, StateText } from './ChoiceField.tsx';
-import { type Asked, type Choice, describeField, nothingFor, type Refusal } from './match-model.ts';
+import {
+  type Asked,
+  type Choice,
+  describeField,
+  type MatchState,
+  nothingFor,
+  type Refusal,
+} from './match-model.ts';
+import { Folded } from './SkipGroups.tsx';
 import { StepHeading } from './wizard.tsx';
 
 interface ValuesProps {
@@ -28,6 +37,7 @@ function AnswerAll({
   );
   const { title, options } = describeField(context, field);
   const [first] = own;
+  const open = own.filter(({ meaning }) => meaning === undefined).map(({ asked }) => asked);
   const isSame = own.every(({ meaning }) => meaning === first?.meaning);
   const value = isSame && first?.meaning !== undefined ? (first.meaning ?? DO_NOT_READ) : '';
   const label = `${title}, all ${own.length} values`;
@@ -62,10 +72,21 @@ function AnswerAll({
           ))}
         </ChoiceField>
       </td>
-      <td id={`all-${field}`}>One answer for all of them</td>
+      <td id={`all-${field}`}>
+        {open.length > 0 && open.length < own.length ? (
+          <Button size="small" onClick={() => onChange(open, DO_NOT_READ)}>
+            Leave out the other {open.length}
+          </Button>
+        ) : (
+          'One answer for all of them'
+        )}
+      </td>
     </tr>
   );
 }
+
+/** Values of a field that stay empty, from which on they are folded. */
+const FOLDED = 3;
 
 /**
  * Values of the file that Chairside does not know, each asked about once, those that have to be answered first. Where its row is
@@ -80,70 +101,87 @@ export function MatchValues(props: ValuesProps) {
   const several = needed.filter(
     (field) => unknown.filter((asked, index) => asked.field === field && isAsked(index)).length > 1,
   );
+  // of many values that nothing is proposed for, one line says enough
+  const folded = [...new Set(unknown.map(({ field }) => field))].flatMap((field) => {
+    const own = sorted.filter((index) => unknown[index]?.field === field && proposed[index] === null);
+    return own.length < FOLDED ? [] : [{ title: describeField(context, field).title, own }];
+  });
+  const shown = sorted.filter((index) => !folded.some(({ own }) => own.includes(index)));
+  const renderRow = (index: number) => {
+    const { field = '', value = '', rows = 0 } = unknown[index] ?? {};
+    const { title, options } = describeField(context, field);
+    const nothing = nothingFor(context.check, field);
+    const label = `${title} ${value}`;
+    const meaning = meanings[index];
+    const known = meaning === proposed[index] ? 'name' : 'choice';
+    const state = meaning === undefined ? 'open' : meaning === null ? 'ignored' : known;
+    const isNeeded = needed.includes(field);
+    const texts: Partial<Record<MatchState, string>> = {
+      ignored: isNeeded ? 'Left out' : 'Left empty',
+      ...(isNeeded && { name: 'Suggested' }),
+    };
+    return (
+      <tr key={label}>
+        <th scope="row">
+          <Text as="span" variant="body2" tone="muted">
+            {title}
+          </Text>{' '}
+          {value}
+        </th>
+        <td>{countThings(rows, 'row')}</td>
+        <td>
+          <ChoiceField
+            label={label}
+            value={meaning === null ? DO_NOT_READ : (meaning ?? '')}
+            isOpen={meaning === undefined}
+            isRefused={refusal?.index === index}
+            describedBy={`value-${index}`}
+            inputRef={(element) => register(index, element)}
+            onChange={(chosen) => onChange([{ field, value }], chosen)}
+          >
+            {meaning === undefined && <option value="">Choose a meaning</option>}
+            <option value={DO_NOT_READ}>{nothing}</option>
+            {options.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </ChoiceField>
+        </td>
+        <td>
+          <StateText
+            id={`value-${index}`}
+            state={state}
+            text={refusal?.index === index ? refusal.message : texts[state]}
+          />
+        </td>
+      </tr>
+    );
+  };
   return (
     <div>
       <StepHeading id="match-values">Match values</StepHeading>
-      <ChoiceTable aria-labelledby="match-values">
-        <tbody>
-          {several.map((field) => (
-            <AnswerAll key={field} {...{ context, field, meanings, onChange }} />
-          ))}
-          {sorted.map((index) => {
-            const { field = '', value = '', rows = 0 } = unknown[index] ?? {};
-            const { title, options } = describeField(context, field);
-            const nothing = nothingFor(context.check, field);
-            const label = `${title} ${value}`;
-            const meaning = meanings[index];
-            const known = meaning === proposed[index] ? 'name' : 'choice';
-            const state = meaning === undefined ? 'open' : meaning === null ? 'ignored' : known;
-            return (
-              <tr key={label}>
-                <th scope="row">
-                  <Text as="span" variant="body2" tone="muted">
-                    {title}
-                  </Text>{' '}
-                  {value}
-                </th>
-                <td>{countThings(rows, 'row')}</td>
-                <td>
-                  <ChoiceField
-                    label={label}
-                    value={meaning === null ? DO_NOT_READ : (meaning ?? '')}
-                    isOpen={meaning === undefined}
-                    isRefused={refusal?.index === index}
-                    describedBy={`value-${index}`}
-                    inputRef={(element) => register(index, element)}
-                    onChange={(chosen) => onChange([{ field, value }], chosen)}
-                  >
-                    {meaning === undefined && <option value="">Choose a meaning</option>}
-                    <option value={DO_NOT_READ}>{nothing}</option>
-                    {options.map(({ id, name }) => (
-                      <option key={id} value={id}>
-                        {name}
-                      </option>
-                    ))}
-                  </ChoiceField>
-                </td>
-                <td>
-                  <StateText
-                    id={`value-${index}`}
-                    state={state}
-                    text={
-                      refusal?.index === index
-                        ? refusal.message
-                        : meaning === null
-                          ? nothing === 'Leave empty'
-                            ? 'Left empty'
-                            : 'Left out'
-                          : undefined
-                    }
-                  />
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </ChoiceTable>
+      {shown.length > 0 && (
+        <ChoiceTable aria-labelledby="match-values">
+          <tbody>
+            {several.map((field) => (
+              <AnswerAll key={field} {...{ context, field, meanings, onChange }} />
+            ))}
+            {shown.map(renderRow)}
+          </tbody>
+        </ChoiceTable>
+      )}
+      {folded.map(({ title, own }) => (
+        <Folded
+          key={title}
+          title={`${formatNumber(own.filter((index) => meanings[index] === null).length)} values of ${title} are not known and stay empty.`}
+          note="Change"
+        >
+          <ChoiceTable aria-label={title}>
+            <tbody>{own.map(renderRow)}</tbody>
+          </ChoiceTable>
+        </Folded>
+      ))}
     </div>
   );
 }

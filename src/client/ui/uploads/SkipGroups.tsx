@@ -33,6 +33,7 @@ const ICONS: Record<SkipKind, LucideIcon> = {
   SHARED_PHONE: Phone,
   TWICE: Copy,
   NO_VISIT: CalendarX,
+  NO_PATIENT: UserMinus,
   VISIT_TO_COME: CalendarClock,
   VISIT_TOO_OLD: CalendarX,
   NO_CONSENT: Ban,
@@ -40,6 +41,8 @@ const ICONS: Record<SkipKind, LucideIcon> = {
   AS_CHOSEN: UserMinus,
   NOTED: CircleHelp,
   BLANK: CircleHelp,
+  OTHER_OFFICE: CircleHelp,
+  CHILD: CircleHelp,
   LEFT_OUT: UserMinus,
 };
 

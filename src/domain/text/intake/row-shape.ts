@@ -24,8 +24,8 @@ export interface RowField {
   hasSeveralColumns?: true;
   /** a column of another header is read as it if each of its cells names an option */
   hasTellingValues?: true;
-  /** if most rows of a file have a value, one without is skipped until a person includes it */
-  isExpected?: true;
+  /** if more than this share of a file's rows have a value, 0-1, one without is skipped until a person includes it */
+  expectedAbove?: number;
   /** rows whose text for it means nothing are not sent: nobody is surveyed whose "No" nobody has read */
   needsMeaning?: true;
   /** the needed field that it can stand in for, which only its headers recognize */

@@ -46,6 +46,14 @@ const NOTHING_ASKED = {
 type ResultContext = Pick<BulkCheck, 'intervalDays' | 'preview' | 'readings'> &
   Partial<Pick<BulkCheck, keyof typeof NOTHING_ASKED>>;
 
+/** Why a row is skipped; undefined: it is not. */
+type FindSkip = (row: CsvRow) => BulkSkip | undefined;
+
+const toSkip = (kind: BulkSkip['kind'], reason: string): BulkSkip => ({ kind, reason, nextAt: null });
+
+/** Why a row without a value is skipped that others have. @param title of its column */
+export const describeBlank = (title: string): BulkSkip => toSkip('BLANK', `The row has no ${title}.`);
+
 /** The check of a file: reads its rows, and collects what is found about them. A row with problems is not skipped, too. */
 export class BulkFindings {
   /** by line */
@@ -63,20 +71,27 @@ export class BulkFindings {
   private readonly skips = new Map<number, BulkSkip>();
   private readonly warnings: string[] = [];
   private readonly findNote: (row: CsvRow) => string | undefined;
+  private readonly findOffice: FindSkip;
   private readonly expected: readonly RowField[];
   private readonly hasBoth: boolean;
   /** lines of rows that are skipped as they are, of which nobody needs to correct anything */
   private readonly doubtful = new Set<number>();
 
-  /** @param uncleaned kinds of cleaning that the sender has undone */
+  /**
+   * @param uncleaned kinds of cleaning that the sender has undone
+   * @param of.isPart the other rows of the file were sent before
+   * @param of.findOffice skips a row that may be of another office than the chosen one
+   */
   constructor(
     private readonly file: BulkFile,
     private readonly uncleaned: readonly CleaningKind[],
+    { isPart = false, findOffice = () => undefined }: { isPart?: boolean; findOffice?: FindSkip } = {},
   ) {
     this.hasBoth = ['email', 'phone'].every((name) => file.shape.fields.some((one) => one.name === name));
+    this.findOffice = findOffice;
     this.readAll = cellReader(file, this.notes, uncleaned);
     this.findNote = uncleaned.includes('noted') ? () => undefined : makeUnreadNoteFinder(file);
-    this.expected = uncleaned.includes('blank') ? [] : listExpected(file);
+    this.expected = uncleaned.includes('blank') ? [] : listExpected(file, isPart);
     for (const { message, ...row } of file.problems) {
       this.fail(row.line, null, message);
       this.noteTexts(row, {}, { name: null, contact: null });
@@ -89,10 +104,13 @@ export class BulkFindings {
     const cells = this.readAll(row);
     const note = this.findNote(row);
     const blank = this.expected.find(({ name }) => cells[name] === '');
-    if (note !== undefined || blank) {
-      const reason = note ?? `The row has no ${blank?.header ?? 'value'}.`;
+    const doubt =
+      (note !== undefined && toSkip('NOTED', note)) ||
+      this.findOffice(row) ||
+      (blank && describeBlank(blank.header));
+    if (doubt) {
       this.doubtful.add(row.line);
-      this.skip(row.line, { kind: note === undefined ? 'BLANK' : 'NOTED', reason, nextAt: null });
+      this.skip(row.line, doubt);
     }
     return this.hasBoth ? sortContacts(cells, row.line, { notes, uncleaned }) : cells;
   }

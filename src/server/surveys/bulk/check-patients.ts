@@ -26,7 +26,7 @@ import type { CsvRow } from '../../intake/csv/read-csv.ts';
 import { ownPractices } from '../send-access.ts';
 import { BulkFindings, type PatientRow } from './bulk-rows.ts';
 import { skipRecipients, textsWarning } from './check-contacts.ts';
-import { Children } from './children.ts';
+import { Children, findLoneChild } from './children.ts';
 import {
   type BulkCells,
   type BulkFile,
@@ -251,6 +251,7 @@ async function previewPatients(
  * recipient to skip. Changes nothing, and holds no transaction while processing the rows.
  * @param of.practiceId the practice chosen in the dialog, for rows without one
  * @param of.uncleaned kinds of cleaning that the sender has undone
+ * @param of.isPart the other rows of the file were sent before
  * @param of.tried choices that the sender has not confirmed, to see the unknown values of a chosen column
  * @returns also the file as read, and the unknown values that nobody is asked about
  * @throws AppError 400 for an unreadable file
@@ -263,6 +264,7 @@ export async function checkPatientFile(
     practiceId: string | null;
     uncleaned: readonly CleaningKind[];
     tried?: BulkMapping | undefined;
+    isPart?: boolean;
   },
 ): Promise<{ check: BulkCheck<PatientRow>; unasked: UnknownValue[]; file: BulkFile }> {
   const { viewer, tenant } = signedIn;
@@ -274,11 +276,17 @@ export async function checkPatientFile(
   if (of.tried) directory.mapping = addChoices(directory.mapping, of.tried);
   const { mapping } = directory;
   const file = await readBulkFile(bytes, patientsRow, mapping.columns, of.uncleaned);
-  const findings = new BulkFindings(file, of.uncleaned);
-  askAboutPractices(file, directory, of.practiceId);
+  const findOffice = askAboutPractices(file, directory, of.practiceId);
+  const findings = new BulkFindings(file, of.uncleaned, {
+    isPart: of.isPart ?? false,
+    ...(!of.uncleaned.includes('office') && { findOffice }),
+  });
   const children = await Children.of(file);
   const absent = listAbsent(file.columns, mapping.choices);
-  const defaults = { ...EMPTY, ...Object.fromEntries(absent.map(({ field, value }) => [field, value])) };
+  const defaults: Record<DefaultField, string> = {
+    ...EMPTY,
+    ...Object.fromEntries(absent.map(({ field, value }) => [field, value])),
+  };
   const named = listNamedPractices(file, directory, of.practiceId);
   const choices: PracticeChoices =
     named.length > 0
@@ -290,6 +298,7 @@ export async function checkPatientFile(
   const readStatus = makeFlagReader('visitStatus', findHeader('visitStatus'));
   const readType = makeFlagReader('patientType', findHeader('patientType'));
   const isOldSent = of.uncleaned.includes('old');
+  const areChildrenSent = of.uncleaned.includes('child');
   const consents = new ConsentReader(file.columns);
   const findNote = makeNoteFinder(file);
   const isHome = makeLandlineFinder(file);
@@ -350,6 +359,14 @@ export async function checkPatientFile(
     const isOfChild = body.patientType === 'CHILD' || body.patientType === 'CAREGIVER';
     for (const { field, reason } of names) if (field === 'patientName' || isOfChild) fail(field, reason);
     const isByParty = hasPartyOnly && isOfChild;
+    // a person may have chosen that all rows are of children
+    const isChild = body.patientType === 'CHILD' && defaults.patientType !== 'CHILD';
+    if (!skip && isChild && !isByParty && !areChildrenSent) {
+      const alone = findLoneChild(cells);
+      if (alone) findings.skip(line, alone);
+    }
+    if (cells.birthDate && !cells.patientType && children.findType(cells.birthDate) === undefined)
+      meanings.named.ask('birthDate', cells.birthDate);
     const reached = isByParty || !hasPartyOnly ? agreed.contacts : own;
     body.email = reached.email || undefined;
     body.phone = reached.phone || undefined;

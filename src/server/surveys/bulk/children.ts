@@ -1,11 +1,13 @@
 import { FileDayOrder } from '../../../domain/text/intake/day-order.ts';
+import { toNameKey } from '../../../domain/text/intake/same-person.ts';
+import type { BulkSkip } from '../../../generated/calls/types.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { isMinorsAge, readBirthDate } from '../../../domain/surveys/appointment-input.ts';
 import type { PatientType } from '../../../domain/surveys/send-survey.ts';
 import { inTurns, mapInTurns } from '../../db/turns.ts';
 import type { PatientRow, RowTexts } from './bulk-rows.ts';
 import type { SharedRows } from './check-contacts.ts';
-import type { BulkFile } from './columns.ts';
+import type { BulkCells, BulkFile } from './columns.ts';
 
 const MOST_NAMED = 10;
 const OF_CHILDREN = /^(child|hij[oa]|niñ[oa]|menor)\b/i;
@@ -13,6 +15,21 @@ const OF_CHILDREN = /^(child|hij[oa]|niñ[oa]|menor)\b/i;
 function nameSome(names: readonly string[]): string {
   const others = names.length - MOST_NAMED;
   return `${names.slice(0, MOST_NAMED).join(', ')}${others > 0 ? ` and ${formatNumber(others)} more` : ''}`;
+}
+
+/** The responsible party that a row names, beside the patient. */
+function findParty({ patientName = '', responsiblePartyName = '' }: BulkCells): string | undefined {
+  const isOther = toNameKey(responsiblePartyName) !== toNameKey(patientName);
+  return responsiblePartyName !== '' && isOther ? responsiblePartyName : undefined;
+}
+
+/** Why a child is skipped whose row names nobody to address; undefined: it names somebody. */
+export function findLoneChild(cells: BulkCells): BulkSkip | undefined {
+  if (findParty(cells) !== undefined) return undefined;
+  const reason = cells.responsiblePartyName
+    ? 'The child is named as its own responsible party.'
+    : 'The row names no responsible party of the child.';
+  return { kind: 'CHILD', reason, nextAt: null };
 }
 
 type Texts = ReadonlyMap<number, RowTexts>;
@@ -71,7 +88,7 @@ export class Children {
     return mapInTurns(rows, (row) => {
       if (row.patientType !== 'CHILD') return row;
       const lines = [row.line, ...(others.get(row.line) ?? []).map(({ line }) => line)];
-      const name = lines.map((line) => texts.get(line)?.cells.responsiblePartyName).find(Boolean);
+      const name = lines.map((line) => findParty(texts.get(line)?.cells ?? {})).find(Boolean);
       return name === undefined
         ? row
         : { ...row, patientType: 'CAREGIVER', patientName: name, responsiblePartyName: name };

@@ -70,12 +70,20 @@ export function findMenuValue(menu: string, text: string): EnumOption | undefine
   return offeredLanguage.find(({ value }) => comparable(getCatalogue(value).name) === comparable(text));
 }
 
+/** Statuses of a patient rather than of a visit. */
+const [DEAD, LEFT] = [
+  /(?<!\p{L})(deceased|died|passed away|fallec|difunt)/iu,
+  /(?<!\p{L})(inactiv|archived|dismiss|non[ -]?patient)/iu,
+];
+const isOfPatient = (text: string): boolean => DEAD.test(text) || LEFT.test(text);
+
 /** The value that a text of a menu means; null if it is empty, or if nobody has chosen what it means. */
 export function readMenu(menu: string, text: string, { ask, note }: Meanings): string | null {
   if (text === '') return null;
   const found = findMenuValue(menu, text);
   if (!found) return ask(menu, text);
-  if (found.value !== text) note(menu, text, found.label);
+  if (found.value !== text)
+    note(menu, text, menu === 'visitStatus' && isOfPatient(text) ? 'No longer a patient' : found.label);
   return found.value;
 }
 
@@ -158,6 +166,14 @@ export function makeFlagReader(
 const isOff = (status: string | null): status is keyof typeof WITHDRAWN =>
   status === 'CANCELLED' || status === 'NO_SHOW';
 
+/** Why there is no survey by a status of which no visit took place. */
+function describeOff(status: keyof typeof WITHDRAWN, text: string): BulkSkip {
+  const skip = (kind: BulkSkip['kind'], reason: string): BulkSkip => ({ kind, reason, nextAt: null });
+  if (DEAD.test(text)) return skip('NO_PATIENT', `The patient has died: "${text}".`);
+  if (LEFT.test(text)) return skip('NO_PATIENT', `The file says "${text}".`);
+  return skip('NO_VISIT', WITHDRAWN[status]);
+}
+
 /**
  * The status of a row's visit by all of its texts; null: it has none.
  * @returns also why no survey is sent: the visit did not take place, or a text is not known
@@ -169,8 +185,7 @@ export function readVisit(
 ): { status: string | null; skip?: BulkSkip } {
   const read = texts.map((text) => ({ text, status: readStatus(text, meanings) }));
   const off = read.find(({ status }) => isOff(status));
-  if (off && isOff(off.status))
-    return { status: off.status, skip: { kind: 'NO_VISIT', reason: WITHDRAWN[off.status], nextAt: null } };
+  if (off && isOff(off.status)) return { status: off.status, skip: describeOff(off.status, off.text) };
   const unknown = read.find(({ status }) => status === null);
   if (unknown) return { status: null, skip: describeNotKnown('visitStatus', unknown.text, meanings) };
   return { status: read[0]?.status ?? null };

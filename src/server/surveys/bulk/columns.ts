@@ -34,7 +34,7 @@ import {
 import type { UnknownValue, UnknownValues } from '../../../domain/text/intake/unknown-values.ts';
 import { REASON } from '../../../domain/surveys/bulk-upload.ts';
 import { MOST_CSV_ROWS } from '../../../domain/surveys/upload-messages.ts';
-import type { CleaningKind } from '../../../domain/text/cleaning.ts';
+import { type CleaningKind, isPlaceholder } from '../../../domain/text/cleaning.ts';
 import { describeSkipped } from '../../../domain/text/files/table-lines.ts';
 import { formatDay, formatNumber } from '../../../domain/text/format.ts';
 import { parseDay } from '../../../domain/text/parse-day.ts';
@@ -141,6 +141,12 @@ async function dividePersons(
 
 const LONGEST_NOTE = 120;
 
+/** A cell of a column that is not read, for a reason: `Notes: "DO NOT SEND"`. */
+export function quoteCell({ header }: Pick<FoundColumn, 'header'>, at: number, cell: string): string {
+  const text = cell.trim();
+  return `${columnTitle(header, at)}: "${text.length > LONGEST_NOTE ? `${text.slice(0, LONGEST_NOTE)}…` : text}"`;
+}
+
 /** Finds a note in the columns that are not read, which may say that the person of a row gets no survey: `Notes: "DO NOT SEND"`. */
 export function makeUnreadNoteFinder({ columns, shape }: BulkFile): (row: CsvRow) => string | undefined {
   const finder = getNoteFinder(shape.notes);
@@ -148,18 +154,17 @@ export function makeUnreadNoteFinder({ columns, shape }: BulkFile): (row: CsvRow
   const hasNote = remember((text) => finder.inUnread(text) !== undefined);
   return ({ cells }) => {
     const column = unread.find(({ at }) => hasNote((cells[at] ?? '').trim()));
-    if (!column) return undefined;
-    const text = (cells[column.at] ?? '').trim();
-    return `${columnTitle(column.header, column.at)}: "${text.length > LONGEST_NOTE ? `${text.slice(0, LONGEST_NOTE)}…` : text}"`;
+    return column && quoteCell(column, column.at, cells[column.at] ?? '');
   };
 }
 
-/** The fields that most rows of a file have a value for, as they should. */
-export function listExpected({ shape, columns, rows }: BulkFile): RowField[] {
+/** The fields without a value for which a row is skipped. @param isPart the other rows of the file were sent before */
+export function listExpected({ shape, columns, rows }: BulkFile, isPart: boolean): RowField[] {
   return findFieldColumns(shape, columns).flatMap(({ field, positions }) => {
-    if (!field.isExpected) return [];
+    const { expectedAbove: share } = field;
+    if (share === undefined || isPart) return share === undefined ? [] : [field];
     const filled = rows.filter(({ cells }) => positions.some((at) => (cells[at] ?? '').trim() !== ''));
-    return filled.length > rows.length / 2 ? [field] : [];
+    return filled.length > rows.length * share ? [field] : [];
   });
 }
 
@@ -321,6 +326,7 @@ export function makeNameChecker({ shape, columns }: BulkFile): (row: CsvRow) => 
     names.flatMap(({ field: { name }, positions }) => {
       const texts = positions.map((position) => onOneLine(cells[position] ?? ''));
       const text = texts.filter((one) => one !== '').join(' ');
+      if (isPlaceholder(text)) return [];
       const reason = inName(text, name === 'responsiblePartyName');
       return reason === undefined ? [] : [{ field: name, text, reason }];
     });

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   askAboutPractices,
   listNamedPractices,
+  makeCodeSuggester,
   makePracticeLookup,
   makeSuggester,
   makeTodayFinder,
+  suggestPractices,
 } from './patient-directory.ts';
 
 const PRACTICES = [
@@ -41,11 +43,41 @@ it.each([
   expect(suggest(text)).toBe(id),
 );
 
+describe('a code for a practice', () => {
+  const CODED = ['Lakewood', 'Aurora', 'Round Rock', 'Lone Tree', 'Lakeview'].map((place, index) => ({
+    ...{ id: `${index}`, name: `Bright Smiles ${place}`, city: null, state: null, zone: 'US/Central' },
+  }));
+  const options = CODED.map(({ id, name }) => ({ id, name }));
+  const directory = { suggest: makeSuggester(CODED), suggestByCode: makeCodeSuggester(CODED), options };
+  const list = (...values: string[]) =>
+    suggestPractices(
+      directory,
+      values.map((value) => ({ field: 'practice', value })),
+    ).map(({ value, id }) => [value, CODED[Number(id)]?.name.slice('Bright Smiles '.length)]);
+
+  it('is suggested by its initials or letters, if they are of one practice alone', () => {
+    expect(list('LKWD', 'AUR', 'RR', 'bslt')).toEqual([
+      ['LKWD', 'Lakewood'],
+      ['AUR', 'Aurora'],
+      ['RR', 'Round Rock'],
+      ['bslt', 'Lone Tree'],
+    ]);
+    // of Lakewood or Lakeview, short for none, and no code
+    expect(list('LKW', 'LAK', 'XYZ', 'AU', 'BS')).toEqual([]);
+  });
+
+  it('is not suggested where another code of the file could be the same practice', () => {
+    expect(list('AUR', 'ARA')).toEqual([]);
+    expect(list('Bright Smiles Aurora 2', 'AUR')).toEqual([['Bright Smiles Aurora 2', 'Aurora']]);
+  });
+});
+
 describe('a column that nobody has named', () => {
   const ask = (texts: string[], header = 'Location') => {
     const column = { header, samples: [], target: null, by: null, candidates: [] as string[] };
     const rows = texts.map((text, index) => ({ line: index + 2, cells: [text] }));
-    askAboutPractices({ columns: [column], rows }, { ofOrganization: practices, suggest }, 'c');
+    const mapping = { columns: {}, choices: {} };
+    askAboutPractices({ columns: [column], rows }, { ofOrganization: practices, suggest, mapping }, 'c');
     return column.candidates.length > 0;
   };
 

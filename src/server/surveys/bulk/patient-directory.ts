@@ -1,5 +1,7 @@
 import { withoutTitles } from '../../../domain/text/cleaning.ts';
 import { comparable } from '../../../domain/text/intake/comparable.ts';
+import { columnTitle, type FoundColumn, makeTitleFinder } from '../../../domain/text/intake/match-columns.ts';
+import { patientsRow } from '../../../generated/rows.ts';
 import type { BulkSkip } from '../../../generated/calls/types.ts';
 import { dayAt } from '../../../domain/text/local-moment.ts';
 import type { ValueOption } from '../../../domain/text/intake/unknown-values.ts';
@@ -11,7 +13,9 @@ import { readMapping, type StoredMapping } from '../../intake/csv/mappings.ts';
 import { DEFAULT_TIME_ZONE } from '../../../domain/surveys/place-time-zone.ts';
 import { firstZone, practiceZone } from '../scope/place-zones.ts';
 import { ownPractices } from '../send-access.ts';
-import type { BulkFile } from './columns.ts';
+import type { CsvRow } from '../../intake/csv/read-csv.ts';
+import { describeBlank } from './bulk-rows.ts';
+import { type BulkFile, quoteCell } from './columns.ts';
 import { ambiguousText, Lookup } from './lookup.ts';
 import { describeNotKnown, type Meanings } from './choices.ts';
 
@@ -44,6 +48,8 @@ export interface Directory {
   ofOrganization: Lookup<Practice>;
   /** the practice of the organization that a text likely means */
   suggest: (text: string) => string | undefined;
+  /** the practice that a code is likely short for */
+  suggestByCode: (code: string) => string | undefined;
   /** what an unknown name of a practice may mean */
   options: ValueOption[];
   /** by id of the practice */
@@ -111,6 +117,36 @@ export function makeSuggester(practices: readonly Practice[]): (text: string) =>
         keys.some((key) => line.includes(` ${key.join(' ')} `)) &&
         words.every((word) => own.has(word) || OF_ANY.test(word)),
     );
+    return found.length === 1 ? found[0]?.id : undefined;
+  };
+}
+
+/** A code in place of a name: `LKW`. */
+const CODE = /^\p{L}{2,5}$/u;
+/** Letters of a code that is no initials. */
+const SHORTEST_CODE = 3;
+
+/** Whether a code has the initials of a name, or some of its letters in their order from the first one: `RR`, `LKW`. */
+function isShortFor(code: string, words: readonly string[]): boolean {
+  const initials = words.map(([letter = '']) => letter).join('');
+  if (words.length > 1 && initials === code) return true;
+  const name = words.join('');
+  if (code.length < SHORTEST_CODE || code[0] !== name[0]) return false;
+  let at = 0;
+  for (const letter of name) if (letter === code[at]) at += 1;
+  return at === code.length;
+}
+
+/** Finds the id of the only practice that a code is short for: of its name, city, or the part that no other has. */
+export function makeCodeSuggester(practices: readonly Practice[]): Directory['suggest'] {
+  const listParts = makePartLister(practices.map(({ name }) => name));
+  const keyed = practices.map(({ id, name, city }) => ({
+    id,
+    keys: [name, city ?? '', ...listParts(name)].map(toNameWords),
+  }));
+  return (text) => {
+    if (!CODE.test(text)) return undefined;
+    const found = keyed.filter(({ keys }) => keys.some((key) => isShortFor(text.toLowerCase(), key)));
     return found.length === 1 ? found[0]?.id : undefined;
   };
 }
@@ -183,6 +219,7 @@ export async function loadDirectory(
     options: toOptions(own),
     ofOrganization: makePracticeLookup(all),
     suggest: makeSuggester(all),
+    suggestByCode: makeCodeSuggester(all),
     providers: await loadProviders(tx, viewer.organizationId),
     mapping: await readMapping(tx, {
       organizationId: viewer.organizationId,
@@ -203,15 +240,25 @@ const PRACTICE_ALONE =
   /^([a-z]+ )?(practice|office|clinic|location|branch|consultorio|cl[ií]nica|sucursal)( (name|id|code|#|no\.?|number|nombre))?$/i;
 const ROOM = /^(op|operatory|room|rm|chair|hyg)\b/i;
 
-/** Asks about a column that may name other practices than the dialog's, for which their patients would be surveyed. */
+/**
+ * Asks about a column that may name other practices than the dialog's, for which their patients would be surveyed.
+ * @returns finds why a row is skipped by such a column that a person does not have read: it names another office, or none
+ */
 export function askAboutPractices(
   { columns, rows }: Pick<BulkFile, 'columns' | 'rows'>,
-  { ofOrganization: practices, suggest }: Pick<Directory, 'ofOrganization' | 'suggest'>,
+  { ofOrganization: practices, suggest, mapping }: Pick<Directory, 'ofOrganization' | 'suggest' | 'mapping'>,
   practiceId: string | null,
-): void {
-  if (columns.some(({ target }) => target === 'practice')) return;
-  for (const [index, { header, by, candidates }] of columns.entries()) {
-    if (by !== null || (OF_ADDRESS.test(header) && !OF_PRACTICE.test(header))) continue;
+): (row: CsvRow) => BulkSkip | undefined {
+  if (columns.some(({ target }) => target === 'practice')) return () => undefined;
+  const unread: { column: FoundColumn; index: number }[] = [];
+  const listIds = (text: string): string[] => [
+    ...practices.find(text).map(({ id }) => id),
+    ...[suggest(text)].filter((id) => id !== undefined),
+  ];
+  const findTitle = makeTitleFinder(patientsRow);
+  for (const [index, column] of columns.entries()) {
+    const { header, by, target, candidates } = column;
+    if (target !== null || (OF_ADDRESS.test(header) && !OF_PRACTICE.test(header))) continue;
     const texts = new Set<string>();
     for (const { cells } of rows) {
       if (texts.size > MOST_PRACTICE_TEXTS) break;
@@ -219,17 +266,27 @@ export function askAboutPractices(
     }
     texts.delete('');
     const isOther = [...texts].some((text) => {
-      const ids = [...practices.find(text).map(({ id }) => id), suggest(text)].filter(
-        (id) => id !== undefined,
-      );
+      const ids = listIds(text);
       return ids.length > 0 && ids.every((id) => id !== practiceId);
     });
-    const areSeveral =
-      texts.size > 1 &&
-      PRACTICE_ALONE.test(header.trim().replace(/_/g, ' ')) &&
-      ![...texts].every((text) => ROOM.test(text));
-    if (isOther || areSeveral) candidates.push('practice');
+    const isNamed = PRACTICE_ALONE.test(header.trim().replace(/_/g, ' ')) || findTitle(header) === 'practice';
+    const areOffices = isNamed && ![...texts].every((text) => ROOM.test(text));
+    if (by === null && (isOther || (areOffices && texts.size > 1))) candidates.push('practice');
+    if (by !== null && (isOther || areOffices)) unread.push({ column, index });
   }
+  const isOwn = (text: string): boolean => {
+    const ids = listIds(text);
+    if (ids.length === 0) ids.push(mapping.choices.practice?.[comparable(text)] ?? '');
+    return ids.every((id) => id === practiceId);
+  };
+  return ({ cells }) => {
+    for (const { column, index } of unread) {
+      const text = (cells[index] ?? '').trim();
+      if (text === '') return describeBlank(columnTitle(column.header, index));
+      if (!isOwn(text)) return { kind: 'OTHER_OFFICE', reason: quoteCell(column, index, text), nextAt: null };
+    }
+    return undefined;
+  };
 }
 
 /** The ids of the practices other than the dialog's that the rows of a file name. */
@@ -288,15 +345,24 @@ export function findPractice(
   return { id: undefined, skip: describeNotKnown('practice', text, meanings, directory.options) };
 }
 
-/** The likely practices of unknown names, as far as the viewer may send for them. */
+/**
+ * The likely practices of unknown names, as far as the viewer may send for them. Of a code there is none if another value of
+ * the file may be the same practice.
+ */
 export function suggestPractices(
-  { suggest, options }: Pick<Directory, 'suggest' | 'options'>,
+  { suggest, suggestByCode, options }: Pick<Directory, 'suggest' | 'suggestByCode' | 'options'>,
   unknown: readonly { field: string; value: string }[],
 ): { field: string; value: string; id: string }[] {
-  return unknown.flatMap(({ field, value }) => {
-    const id = field === 'practice' ? suggest(value) : undefined;
-    return id !== undefined && options.some((option) => option.id === id) ? [{ field, value, id }] : [];
+  const found = unknown.flatMap(({ field, value }) => {
+    if (field !== 'practice') return [];
+    const named = suggest(value);
+    const id = named ?? suggestByCode(value);
+    return id === undefined ? [] : [{ field, value, id, isCode: named === undefined }];
   });
+  return found
+    .filter((one) => options.some(({ id }) => id === one.id))
+    .filter((one) => !one.isCode || !found.some((other) => other !== one && other.id === one.id))
+    .map(({ field, value, id }) => ({ field, value, id }));
 }
 
 /** The id of the provider of a practice that a cell names; of an unknown one what was chosen, or null. */

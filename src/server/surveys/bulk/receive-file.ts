@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PatientBulkSendBody, ReceivedFile, StartedUpload } from '../../../generated/calls/types.ts';
+import type { SkipKind, UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { describeMissing } from '../../../domain/text/intake/match-columns.ts';
 import { patientsRow } from '../../../generated/rows.ts';
@@ -16,7 +17,15 @@ import { checkPatientFile } from './check-patients.ts';
 import { describeUnknown } from './columns.ts';
 import type { Skipped } from './send-bulk-part.ts';
 import { startBulk } from './start-bulk.ts';
-import { ALL_ROWS, listWaiting, settle, storeWaiting, WAITING, type WaitingRows } from './waiting-rows.ts';
+import {
+  ALL_ROWS,
+  isDoubtful,
+  listWaiting,
+  settle,
+  storeWaiting,
+  WAITING,
+  type WaitingRows,
+} from './waiting-rows.ts';
 
 /** Problems and skipped rows of one file that are stored; more are only counted. */
 const MOST_STORED = 200;
@@ -31,6 +40,14 @@ const UNSURE: Readonly<Record<string, string>> = {
   optOut: 'may say who wants no messages',
   visitStatus: 'may say who came',
 };
+
+/** Words before the reasons that are cells of the file. */
+const QUOTED: Partial<Record<SkipKind, string>> = {
+  NOTED: 'The row has a note. ',
+  OTHER_OFFICE: 'The row names another office. ',
+};
+
+const describeSkipped = ({ line, reason }: Skipped): string => `Line ${line}: ${reason}`;
 
 interface ReadFile {
   rows: PatientRow[];
@@ -75,8 +92,13 @@ async function readFile(
     // what the values of rows mean that are all skipped, such as those of blocked patients, changes nothing
     const isSkipped = data.length + errors.length + unsent.rows.length === 0;
     const unread = isSkipped ? [] : describeUnknown(patientsRow, [...unknown, ...unasked]);
-    const problems = [...errors, ...unread];
-    const skipped = check.rows.flatMap(({ line, skip }) => (skip ? [{ line, reason: skip.reason }] : []));
+    const listSkipped = (some: UnsentRow[]): Skipped[] =>
+      some.flatMap(({ line, skip }) =>
+        skip ? [{ line, reason: `${QUOTED[skip.kind] ?? ''}${skip.reason}` }] : [],
+      );
+    const doubtful = listSkipped(check.rows.filter(isDoubtful));
+    const problems = [...errors, ...doubtful.map(describeSkipped), ...unread];
+    const skipped = listSkipped(check.rows);
     return { rows: data, problems, skipped, waiting: unsent };
   } catch (error) {
     // a wrong practice is the script's fault, the rest the file's
@@ -201,8 +223,7 @@ export async function receivePatientFile(
     return stored;
   });
   if (refusal) throw refusal;
-  const reasons = skipped.map(({ line, reason }) => `Line ${line}: ${reason}`);
-  return { id: upload.id, sending: rows.length, problems, skipped: reasons };
+  return { id: upload.id, sending: rows.length, problems, skipped: skipped.map(describeSkipped) };
 }
 
 const SELECT = `select u.id, app.iso(u.created_at) as "createdAt", coalesce(t.name, trim(s.first_name || ' ' || s.last_name)) as sender,

@@ -1,4 +1,9 @@
-import { type BulkCheck, isWrong, type UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
+import {
+  type BulkCheck,
+  isWrong,
+  type SkipKind,
+  type UnsentRow,
+} from '../../../domain/surveys/bulk-upload.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { Database, Transaction } from '../../db/database.ts';
@@ -22,8 +27,14 @@ const MOST_EMPTY_LINES = 10_000;
 /** Nothing of the file could be read. */
 export const ALL_ROWS = null;
 
-/** Whether a person can make a row sendable: it is wrong, or one of its values is not known. */
-const isCorrectable = (row: UnsentRow): boolean => isWrong(row) || row.skip?.kind === 'NOT_KNOWN';
+/** Rows that are skipped until a person includes them: nobody else knows whether they are sent. */
+const DOUBTFUL: readonly SkipKind[] = ['NOTED', 'BLANK', 'OTHER_OFFICE', 'CHILD'];
+
+export const isDoubtful = ({ skip }: UnsentRow): boolean => skip !== null && DOUBTFUL.includes(skip.kind);
+
+/** Whether a person can make a row sendable: it is wrong or doubtful, or one of its values is not known. */
+const isCorrectable = (row: UnsentRow): boolean =>
+  isWrong(row) || isDoubtful(row) || row.skip?.kind === 'NOT_KNOWN';
 
 /** The rows that wait, as typed. @param unsent of the file's check */
 export function listWaiting(

@@ -1,0 +1,45 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
+import type { UnknownValue } from '../../../domain/text/intake/unknown-values.ts';
+import { createAppTheme } from '../../core/theme/create-app-theme.ts';
+import type { Choice } from './match-model.ts';
+import { MatchValues } from './MatchValues.tsx';
+
+afterEach(cleanup);
+
+const toUnknown = (field: string, ...values: string[]): UnknownValue[] =>
+  values.map((value, index) => ({ field, value, rows: 1, line: index + 2 }));
+
+function show(unknown: UnknownValue[], needed: string[], meanings: Choice[], proposed = meanings) {
+  const onChange = vi.fn();
+  const check = { columns: [], unknown, remembered: 0, options: [], needed, absent: [] };
+  render(
+    <ThemeProvider theme={createAppTheme('light')}>
+      <MatchValues
+        context={{ check, shape: ROW_SHAPES.PATIENT, count: unknown.length }}
+        meanings={meanings}
+        proposed={proposed}
+        refusal={undefined}
+        register={vi.fn()}
+        onChange={onChange}
+      />
+    </ThemeProvider>,
+  );
+  return onChange;
+}
+
+it('leaves out all values that nobody has answered, and no other', () => {
+  const unknown = toUnknown('practice', 'LKW', 'XYZ', 'AUR', 'QRS');
+  const onChange = show(unknown, ['practice'], ['l', undefined, 'a', undefined]);
+  fireEvent.click(screen.getByRole('button', { name: 'Leave out the other 2' }));
+  expect(onChange).toHaveBeenCalledWith([unknown[1], unknown[3]], '-');
+});
+
+it('says in one line which values stay empty, and lets a person change them', () => {
+  show(toUnknown('provider', 'Dr. X', 'Dr. Y', 'Dr. Z'), [], [null, null, null]);
+  expect(screen.getByText('3 values of Provider are not known and stay empty.')).toBeDefined();
+  const [select] = screen.getAllByLabelText('Provider Dr. X');
+  expect(select?.closest('details')?.open).toBe(false);
+});

@@ -171,6 +171,7 @@ export interface IntakeCalls {
   /** remembers the choices, too */
   startJob: (input: {
     check: IntakeCheck | null;
+    fileName: string | undefined;
     practiceId: string | null;
     receivedId: string | null;
     mapping: BulkMapping | null;

@@ -366,8 +366,9 @@ export const intakeMachine = setup({
         starting: {
           invoke: {
             src: 'startJob',
-            input: ({ context: { check, practiceId, receivedId, mapping } }) => ({
+            input: ({ context: { check, file, practiceId, receivedId, mapping } }) => ({
               check,
+              fileName: file?.name,
               practiceId,
               receivedId,
               mapping,

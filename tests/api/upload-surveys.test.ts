@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cleanUp } from '../../src/server/operations/jobs/janitor.ts';
+import { sendBulkPart } from '../../src/server/surveys/bulk/send-bulk-part.ts';
 import { expectStatus, type Json } from '../support/api.ts';
 import type { Actor } from '../support/organizations.ts';
 import {
@@ -137,5 +138,73 @@ describe('the surveys of a bulk sending', () => {
     expect(await names(of.desk, id, '?search=Patient%20599')).toEqual([]);
     const sent = await start(of.desk, ['Ann Miller']);
     expect(await done(of.desk, sent)).toMatchObject({ sent: 1, withdrawable: 0 });
+  });
+});
+
+describe('the list of sendings', () => {
+  const sendings = async (by: Actor) =>
+    expectStatus(await by.api.send('GET', '/surveys/uploads?experienceType=PATIENT'), 200).rows;
+
+  /** Queues sendings whose rows are in a language without a survey, as if its file were missing. */
+  async function queueBroken(sender: Actor, count: number): Promise<string[]> {
+    const row = { ...patientBody(of), email: newEmail(), phone: null, language: 'KLINGON', line: 2 };
+    const stored = await rows<{ id: string }>(
+      of,
+      `with upload as (insert into uploads (organization_id, experience_type, content_hash, total, user_id)
+         select $1, 'PATIENT', 'broken ' || n, 1, $3 from generate_series(1, $4::int) n returning id)
+       insert into upload_parts (organization_id, upload_id, place, rows)
+       select $1, id, 0, $2::jsonb from upload returning upload_id as id`,
+      [JSON.stringify([row]), sender.userId, count],
+    );
+    return stored.map(({ id }) => id);
+  }
+
+  it('has every one that waits, however many, beside the latest that are done', async () => {
+    const sender = await of.organization.person('USER', { practiceIds: [of.practiceId] });
+    const sent = await start(sender, ['Ann Miller']);
+    await done(sender, sent);
+    const waiting = await queueBroken(sender, 30);
+    const listed = (await sendings(sender)).map(({ id }) => id);
+    expect(listed).toEqual(expect.arrayContaining(waiting));
+    expect(await read(sender, String(waiting[0]))).toMatchObject({ status: 'QUEUED', withdrawable: 1 });
+  });
+
+  it('names the file and the practice of each', async () => {
+    const body = [{ ...patientBody(of), email: newEmail(), phone: null, line: 2 }];
+    const path = '/surveys/px/send/bulk?fileName=Day%20Sheet.csv';
+    const { id } = expectStatus(await of.desk.api.send('POST', path, body as never), 202).data;
+    const { data: practice } = expectStatus(await of.admin.api.read('practices', of.practiceId), 200);
+    const both = [of.practiceId, of.otherPracticeId].map((practiceId, line) => ({
+      ...{ ...patientBody({ practiceId }), email: newEmail(), phone: null, line },
+    }));
+    const other = expectStatus(await of.admin.api.send('POST', '/surveys/px/send/bulk', both as never), 202);
+    expect(await read(of.desk, String(id))).toMatchObject({
+      fileName: 'Day Sheet.csv',
+      practice: practice.name,
+    });
+    expect(await read(of.admin, String(other.data.id))).toMatchObject({
+      fileName: null,
+      practice: '2 practices',
+    });
+  });
+
+  it('says that a sending has failed and when it is tried again, and at last what to do', async () => {
+    const [id = ''] = await queueBroken(of.desk, 1);
+    const { ctx } = of.organization.server;
+    const payload = { organizationId: of.organization.id, uploadId: id };
+    await ctx.db.system((tx) => ctx.jobs.enqueue(tx, 'send-bulk', payload));
+    const failed = await eventually(async () => {
+      const state = await read(of.desk, id);
+      return state.retryAt === null ? undefined : state;
+    }, 'the failure');
+    expect(failed).toMatchObject({ status: 'QUEUED', sent: 0, error: null });
+    expect(Date.parse(String(failed.retryAt))).toBeLessThan(Date.now() + 60_000);
+    await expect(sendBulkPart(ctx, payload, { isLastTry: true })).rejects.toThrow();
+    expect(await read(of.desk, id)).toMatchObject({
+      status: 'FAILED',
+      retryAt: null,
+      error:
+        'Sending failed again and again, and was given up. Nobody got a survey. Choose the file again with Bulk Sending to send the rest.',
+    });
   });
 });

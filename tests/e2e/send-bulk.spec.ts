@@ -99,7 +99,7 @@ test('sends to every patient of a file once, and shows its progress', async ({ p
   await expect(dialog.getByText('Uploaded: 600, NOT Uploaded: 0', { exact: true })).toBeVisible();
   await expect(dialog.getByText('File Errors:')).toBeHidden();
 
-  const begun = page.waitForRequest(/\/surveys\/px\/send\/bulk$/);
+  const begun = page.waitForRequest(/\/surveys\/px\/send\/bulk(\?|$)/);
   await send(dialog).click();
   const sentRows = (await begun).postDataJSON() as { practiceId: string }[];
   expect(sentRows).toHaveLength(600);
@@ -213,7 +213,7 @@ test('blocks a file with errors until each is corrected or left out, and skips o
   await expect(send(dialog)).toBeDisabled();
   await errors.getByRole('button', { name: 'Leave out line 7' }).click();
   await expect(send(dialog)).toBeEnabled();
-  const begun = page.waitForRequest(/\/surveys\/px\/send\/bulk$/);
+  const begun = page.waitForRequest(/\/surveys\/px\/send\/bulk(\?|$)/);
   await send(dialog).click();
   expect(((await begun).postDataJSON() as { line: number }[]).map(({ line }) => line)).toEqual([2, 3, 5]);
   await expect(dialog.getByRole('heading', { name: '3 surveys sent' })).toBeVisible();
@@ -243,7 +243,7 @@ test('lists every row to send, which can be found, left out and put back', async
   await dialog.getByRole('button', { name: 'Put back line 11' }).click();
   await expect(send(dialog)).toHaveAccessibleName('Send 45 Surveys');
   await dialog.getByRole('button', { name: 'Leave out line 11' }).click();
-  const begun = page.waitForRequest(/\/surveys\/px\/send\/bulk$/);
+  const begun = page.waitForRequest(/\/surveys\/px\/send\/bulk(\?|$)/);
   await send(dialog).click();
   const lines = ((await begun).postDataJSON() as { line: number }[]).map(({ line }) => line);
   expect([lines.length, lines.includes(11)]).toEqual([44, false]);
@@ -301,7 +301,7 @@ test('matches unknown columns and values once, and remembers them for the practi
   await expect(values.getByLabel('Procedure Scan 7')).toHaveValue('HYGIENE');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('heading', { name: 'Uploaded: 1, NOT Uploaded: 1' })).toBeVisible();
-  await expect(dialog.getByText('1 will be skipped 1 left out as chosen')).toBeVisible();
+  await expect(dialog.getByText('1 will be skipped 1 with a value you chose to leave out')).toBeVisible();
   await expect(dialog.getByRole('row', { name: 'Procedure "Scan 7" Hygiene 2 rows' })).toBeVisible();
   await expect(dialog.getByText(`Chairside will remember this for ${practice.name}`)).toBeVisible();
   await send(dialog).click();
@@ -315,7 +315,7 @@ test('matches unknown columns and values once, and remembers them for the practi
   await next(dialog).click();
   await expect(dialog.getByRole('heading', { name: 'Uploaded: 2, NOT Uploaded: 1' })).toBeVisible();
   await expect(dialog.getByText(`Remembered for ${practice.name}`)).toBeVisible();
-  const begun = page.waitForRequest(/\/surveys\/px\/send\/bulk$/);
+  const begun = page.waitForRequest(/\/surveys\/px\/send\/bulk(\?|$)/);
   await dialog.getByRole('button', { name: 'Forget' }).click();
   await expect(columns.getByLabel('Contact')).toHaveValue('');
   await columns.getByLabel('Contact').selectOption('Email');
@@ -369,7 +369,7 @@ test('asks whether visits took place, with one answer for several values, and in
   await dialog.getByRole('button', { name: 'Include' }).click();
   await expect(dialog.getByRole('heading', { name: 'Uploaded: 3, NOT Uploaded: 2' })).toBeVisible();
   await expect(dialog.getByText('Visits of more than 7 days ago are included.')).toBeVisible();
-  const begun = page.waitForRequest(/\/surveys\/px\/send\/bulk$/);
+  const begun = page.waitForRequest(/\/surveys\/px\/send\/bulk(\?|$)/);
   await send(dialog).click();
   const sent = (await begun).postDataJSON() as { patientName: string }[];
   expect(sent.map(({ patientName }) => patientName)).toEqual(['Ann Lee0', 'Ann Lee2', 'Ann Lee3']);
@@ -380,7 +380,7 @@ test('asks once what a file does not say, and remembers it for the practice', as
   const file = () =>
     csvFile('spanish.csv', [{ Email: newAddress(), 'Patient Name': 'Ana', Procedure: 'Scan 7' }]);
   const sendRows = async (dialog: Locator): Promise<unknown> => {
-    const begun = page.waitForRequest(/\/surveys\/px\/send\/bulk$/);
+    const begun = page.waitForRequest(/\/surveys\/px\/send\/bulk(\?|$)/);
     await send(dialog).click();
     const rows = (await begun).postDataJSON() as unknown;
     await expect(dialog.getByRole('heading', { name: '1 survey sent' })).toBeVisible();
@@ -500,7 +500,7 @@ test('finds a sending again after its page was closed, and lists the unsent rows
 test('shows why a sending was stopped or failed', async ({ page }) => {
   for (const [status, reason] of [
     ['STOPPED', 'Stopped by Ann Miller.'],
-    ['FAILED', 'The sending failed. Surveys that were sent before are counted above.'],
+    ['FAILED', 'Sending failed again and again, and was given up.'],
   ] as const) {
     const data = [makeUpload(status)];
     await page.route(/\/v1\/surveys\/uploads\?/, (route) =>

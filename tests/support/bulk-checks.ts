@@ -13,6 +13,9 @@ export const UPLOAD: UploadInfo = {
   withdrawable: 1,
   withdrawn: 0,
   error: null,
+  retryAt: null,
+  fileName: null,
+  practice: null,
   sender: null,
   stoppedBy: null,
   stopReason: null,
@@ -70,7 +73,6 @@ export function makeUpload(status: UploadInfo['status']): UploadInfo {
     skipped: isDone ? [{ line: 3, reason: 'This contact is blocked. Surveys are not sent to it.' }] : [],
     stoppedBy: status === 'STOPPED' ? 'Ann Miller' : null,
     stopReason: status === 'STOPPED' ? 'Stopped by Ann Miller.' : null,
-    error:
-      status === 'FAILED' ? 'The sending failed. Surveys that were sent before are counted above.' : null,
+    error: status === 'FAILED' ? 'Sending failed again and again, and was given up.' : null,
   };
 }

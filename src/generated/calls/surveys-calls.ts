@@ -133,11 +133,13 @@ export const employeeBulkMapping = (input: {
 
 /** Send to the employees of a file. */
 export const employeeBulkSend = (input: {
+  query?: Calls['employeeBulkSend']['query'];
   body: Calls['employeeBulkSend']['body'];
 }): CallRequest<Calls['employeeBulkSend']['answer']> => ({
   name: 'employeeBulkSend',
   method: 'POST',
   path: '/surveys/ex/send/bulk',
+  ...(input.query ? { query: input.query } : {}),
   body: input.body,
 });
 

@@ -2818,7 +2818,19 @@ export interface SurveyUpload {
    * Surveys that stopping it withdraws: of rows that are not stored yet, and of messages that have not left. Large numbers are up to ten seconds old.
    */
   withdrawable: number;
+  /**
+   * Why it was given up, and what to do.
+   */
   error: string | null;
+  /**
+   * When it is tried again; null: it has not failed.
+   */
+  retryAt: string | null;
+  fileName: string | null;
+  /**
+   * Name of the practice of its rows, or the number of practices.
+   */
+  practice: string | null;
   /**
    * Name of the sender; null if the viewer sent it, or if the sender was deleted.
    */
@@ -6492,6 +6504,10 @@ export interface PatientBulkSendQuery {
    * The received file whose waiting rows are these, for administrators. They wait no longer, and are sent only once.
    */
   receivedId?: string;
+  /**
+   * Shown with the sending.
+   */
+  fileName?: string;
 }
 export interface PatientBulkSendAnswer {
   data: StartedUpload;
@@ -6629,6 +6645,12 @@ export interface EmployeeBulkCheckAnswer {
 }
 export interface EmployeeBulkMappingAnswer {
   data: null;
+}
+export interface EmployeeBulkSendQuery {
+  /**
+   * Shown with the sending.
+   */
+  fileName?: string;
 }
 export interface EmployeeBulkSendAnswer {
   data: StartedUpload;
@@ -8253,8 +8275,8 @@ export interface Calls {
     isPublic: false;
     upload: undefined;
     params: object;
-    query: object;
-    read: object;
+    query: EmployeeBulkSendQuery;
+    read: EmployeeBulkSendQuery;
     body: EmployeeBulkSendBody;
     received: EmployeeBulkSendBody;
     answer: EmployeeBulkSendAnswer;

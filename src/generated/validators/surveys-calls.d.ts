@@ -13,6 +13,7 @@ export const patientBulkSendItem: CompiledValidator;
 export const receivePatientFileQuery: CompiledValidator;
 export const employeeBulkCheckQuery: CompiledValidator;
 export const employeeBulkMappingBody: CompiledValidator;
+export const employeeBulkSendQuery: CompiledValidator;
 export const employeeBulkSendBody: CompiledValidator;
 export const employeeBulkSendItem: CompiledValidator;
 export const listUploadsQuery: CompiledValidator;

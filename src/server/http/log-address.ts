@@ -1,4 +1,4 @@
-const SECRET_PARAMETERS = /([?&](?:token|email|search)=)[^&]*/gi;
+const SECRET_PARAMETERS = /([?&](?:token|email|search|fileName)=)[^&]*/gi;
 const BEARER_TOKENS = /chs_(?:live|test)_[^/?&#]*/gi;
 
 /** The logged form of a request's address, without tokens and personal data. */

@@ -121,7 +121,7 @@ function registerBulk(app: FastifyInstance, ctx: AppContext): void {
     employeeBulkMapping: ({ signedIn, body }) =>
       saveMapping(ctx.db, signedIn, { experienceType: 'EMPLOYEE', practiceId: null }, body),
     patientBulkSend: ({ signedIn, query, body }) =>
-      startBulk(ctx, signedIn, { type: 'PATIENT', body }, query.receivedId),
+      startBulk(ctx, signedIn, { type: 'PATIENT', body }, query),
     receivePatientFile: ({ signedIn, query, upload }) => {
       const practiceId = readPractice(upload, query.practiceId);
       return receivePatientFile(ctx, signedIn, upload.file.bytes, practiceId);
@@ -131,7 +131,8 @@ function registerBulk(app: FastifyInstance, ctx: AppContext): void {
       return { data, pagination: paginationOfAll(data) };
     },
     settleReceivedFile: ({ signedIn, params }) => settleReceivedFile(ctx, signedIn, params.id),
-    employeeBulkSend: ({ signedIn, body }) => startBulk(ctx, signedIn, { type: 'EMPLOYEE', body }),
+    employeeBulkSend: ({ signedIn, query, body }) =>
+      startBulk(ctx, signedIn, { type: 'EMPLOYEE', body }, query),
     listUploads: async ({ signedIn, query }) => {
       const data = await listUploads(ctx, signedIn, query.experienceType);
       return { data, pagination: paginationOfAll(data) };

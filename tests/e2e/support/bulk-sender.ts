@@ -66,7 +66,7 @@ export class Sender {
     await expect(heading).toBeVisible();
     await this.correct();
     await expect(send(this.dialog)).toBeEnabled();
-    const begun = this.dialog.page().waitForRequest(/\/surveys\/[pe]x\/send\/bulk$/);
+    const begun = this.dialog.page().waitForRequest(/\/surveys\/[pe]x\/send\/bulk(\?|$)/);
     await this.press('Send', send(this.dialog));
     const rows = (await begun).postDataJSON() as { patientName?: string; email?: string }[];
     const sent = rows.length === 1 ? '1 survey sent' : `${rows.length} surveys sent`;

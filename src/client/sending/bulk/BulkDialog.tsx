@@ -20,6 +20,7 @@ import {
   computePercent,
   describeCounts,
   describeFile,
+  describeRetry,
   describeWithdrawal,
   getSentPath,
   groupSkips,
@@ -73,6 +74,7 @@ function SendingStep({ upload, failures, isRepeated, stop, onClose }: SendingSte
       <ProgressBar label={text} value={upload ? computePercent(upload) : 0} />
       <Problems failures={failures} />
       {isRepeated && <Repeated />}
+      {upload && <StepText>{describeRetry(upload)}</StepText>}
       {upload && <StepText>{describeWithdrawal(upload)}</StepText>}
       {upload && <Held upload={upload} />}
       <StepText>Sending continues if you close this window. You can follow it on this page.</StepText>

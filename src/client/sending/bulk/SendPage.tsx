@@ -5,7 +5,7 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useRef, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isSending, isUnderWay, type UploadInfo } from '../../../domain/surveys/bulk-upload.ts';
-import { formatMoment } from '../../../domain/text/format.ts';
+import { formatMoment, formatNumber } from '../../../domain/text/format.ts';
 import type { Session } from '../../../domain/access/session.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
 import type { IntakeEmitted, IntakeInput } from '../../../flows/intake-model.ts';
@@ -25,7 +25,7 @@ import {
   createBulkMachine,
   describeCounts,
   describeStop,
-  firstReason,
+  describeTrouble,
   formatState,
   getSentPath,
   hasList,
@@ -43,6 +43,7 @@ function uploadsQuery(type: ExperienceType) {
 export function begunUpload(
   experienceType: ExperienceType,
   { id, total }: Pick<StartedUpload, 'id' | 'total'>,
+  fileName: string | null = null,
 ): UploadInfo {
   const createdAt = new Date().toISOString();
   const ended = { error: null, stoppedBy: null, stopReason: null, finishedAt: null };
@@ -56,6 +57,9 @@ export function begunUpload(
     withdrawable: total,
     withdrawn: 0,
     sender: null,
+    retryAt: null,
+    fileName,
+    practice: null,
     ...ended,
   };
   return { id, experienceType, status: 'QUEUED', total, createdAt, ...nothing };
@@ -117,7 +121,8 @@ export function useUploads(type: ExperienceType, isFollowed: boolean) {
   return { uploads, error, refetch, storeUpload };
 }
 
-const SHOWN = 3;
+/** Sendings shown at first: those under way, and others. */
+const SHOWN = { underWay: 5, ended: 3 };
 const LABEL = 'Files sent in the last day';
 
 const Row = styled('li')(({ theme }) => ({
@@ -171,11 +176,12 @@ export function StopUpload({ upload, size, onStopped }: StopUploadProps) {
   );
 }
 
-/** `From a file of Dana Whitlock, Nov 24, 2026, 9:14 AM` */
-export function describeOrigin({ sender, createdAt }: UploadInfo): string {
+/** `day.csv, Cedar Park of Dana Whitlock, Nov 24, 2026, 9:14 AM`, or `From a file, ...` */
+export function describeOrigin({ fileName, practice, sender, createdAt }: UploadInfo): string {
   // not divided at the end of a line
   const moment = formatMoment(createdAt).replace(/\s/g, '\u00A0');
-  return `From a file${sender === null ? '' : ` of ${sender}`}, ${moment}`;
+  const source = [fileName ?? 'From a file', ...(practice === null ? [] : [practice])].join(', ');
+  return `${source}${sender === null ? '' : ` of ${sender}`}, ${moment}`;
 }
 
 interface UploadsProps {
@@ -185,10 +191,13 @@ interface UploadsProps {
   onShow: (upload: UploadInfo) => void;
 }
 
-/** The recent sendings within reach, running ones first: their results outlive the dialog. */
+/** All sendings under way within reach, and the latest others: their results outlive the dialog. */
 function RecentUploads({ uploads, error, onRetry, onShow }: UploadsProps) {
-  const ordered = [...uploads.filter(isUnderWay), ...uploads.filter((upload) => !isUnderWay(upload))];
-  if (ordered.length === 0) {
+  const [isWhole, setIsWhole] = useState(false);
+  const underWay = uploads.filter(isUnderWay);
+  const ended = uploads.filter((upload) => !isUnderWay(upload)).slice(0, SHOWN.ended);
+  const shown = [...(isWhole ? underWay : underWay.slice(0, SHOWN.underWay)), ...ended];
+  if (shown.length === 0) {
     return (
       error !== null && (
         <PageFrame>
@@ -203,18 +212,16 @@ function RecentUploads({ uploads, error, onRetry, onShow }: UploadsProps) {
     <PageFrame>
       <Card aria-label={LABEL}>
         <List>
-          {ordered.slice(0, SHOWN).map((upload) => (
+          {shown.map((upload) => (
             <Row key={upload.id}>
               <div>
                 <What>{formatState(upload)}</What>
-                <Text as="div" variant="caption" tone="muted">
+                <Text as="div" variant="caption" tone="muted" style={{ overflowWrap: 'anywhere' }}>
                   {describeOrigin(upload)}
                 </Text>
-                {(upload.stopReason ?? firstReason(upload)) !== undefined && (
-                  <Text as="div" variant="caption" tone="muted">
-                    {upload.stopReason ?? firstReason(upload)}
-                  </Text>
-                )}
+                <Text as="div" variant="caption" tone="muted">
+                  {describeTrouble(upload)}
+                </Text>
               </div>
               {isUnderWay(upload) && <StopUpload upload={upload} size="small" />}
               {hasList(upload) && (
@@ -243,6 +250,11 @@ function RecentUploads({ uploads, error, onRetry, onShow }: UploadsProps) {
             </Row>
           ))}
         </List>
+        {underWay.length > SHOWN.underWay && (
+          <Button sx={{ margin: '8px' }} aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? 'Show fewer' : `Show all ${formatNumber(underWay.length)} that are not finished`}
+          </Button>
+        )}
       </Card>
     </PageFrame>
   );
@@ -292,7 +304,7 @@ function BulkPage({ experienceType, children }: Props) {
     isOpen && state.matches('following'),
   );
   const hear = useEffectEvent((event: IntakeEmitted) => {
-    if (event.type === 'begun') storeUpload(begunUpload(experienceType, event));
+    if (event.type === 'begun') storeUpload(begunUpload(experienceType, event, state.context.file?.name));
     else if (event.type === 'reported' && isSending(event.job)) storeUpload(event.job);
   });
   useEffect(() => {

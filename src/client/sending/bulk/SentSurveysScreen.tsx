@@ -21,7 +21,13 @@ import { List, Row, Stack, Text } from '../../ui/primitives.ts';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { ASK_AGAIN_MS, describeOrigin, StopUpload } from './SendPage.tsx';
-import { describeCounts, describeWithdrawal, formatState, SENDING_PATHS } from './bulk-model.ts';
+import {
+  describeCounts,
+  describeRetry,
+  describeWithdrawal,
+  formatState,
+  SENDING_PATHS,
+} from './bulk-model.ts';
 
 const PAGE = 50;
 
@@ -163,7 +169,9 @@ export function SentSurveysScreen() {
       />
       <Stack gap={16}>
         <Text variant="body1" tone="secondary" role="status">
-          {[describeCounts(upload), describeWithdrawal(upload)].join(' ')}
+          {[describeRetry(upload), describeCounts(upload), describeWithdrawal(upload)]
+            .filter(Boolean)
+            .join(' ')}
         </Text>
         <Surveys upload={upload} />
       </Stack>

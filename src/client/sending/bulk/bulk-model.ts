@@ -60,7 +60,10 @@ interface BulkKind {
   template: string;
   check: (body: FormData, of: Omit<CheckedAs, 'mapping'>) => CallRequest<{ data: BulkCheck<object> }>;
   remember: (mapping: BulkMapping, practiceId: string | null) => CallRequest<{ data: null }>;
-  send: (rows: BulkRow[], receivedId: string | null) => CallRequest<{ data: StartedUpload }>;
+  send: (
+    rows: BulkRow[],
+    of: { receivedId: string | null; fileName: string | undefined },
+  ) => CallRequest<{ data: StartedUpload }>;
 }
 
 const toQuery = (uncleaned: readonly string[]): { uncleaned?: string } =>
@@ -80,17 +83,21 @@ export const BULK_KINDS: Readonly<Record<ExperienceType, BulkKind>> = {
       }),
     remember: (mapping, practiceId) =>
       patientBulkMapping({ body: { ...mapping, practiceId: practiceId ?? '' } }),
-    send: (rows, receivedId) =>
+    send: (rows, { receivedId, fileName }) =>
       patientBulkSend({
         body: rows as unknown as PatientBulkSendBody,
-        ...(receivedId !== null && { query: { receivedId } }),
+        query: { ...(receivedId !== null && { receivedId }), ...(fileName && { fileName }) },
       }),
   },
   EMPLOYEE: {
     template: employeeBulkTemplate().path,
     check: (body, { uncleaned }) => employeeBulkCheck({ body, query: toQuery(uncleaned) }),
     remember: (mapping) => employeeBulkMapping({ body: mapping }),
-    send: (rows) => employeeBulkSend({ body: rows as unknown as EmployeeBulkSendBody }),
+    send: (rows, { fileName }) =>
+      employeeBulkSend({
+        body: rows as unknown as EmployeeBulkSendBody,
+        query: fileName ? { fileName } : {},
+      }),
   },
 };
 
@@ -122,7 +129,8 @@ export function computePercent({ processed, total }: Pick<UploadInfo, 'processed
 }
 
 /** A sending in one line: `Sending 340 of 1,000 surveys`, `980 surveys sent, 20 not sent`. */
-export function formatState({ status, processed, total, sent, waiting }: UploadInfo): string {
+export function formatState({ status, processed, total, sent, waiting, retryAt }: UploadInfo): string {
+  if (retryAt !== null && processed < total) return `${formatNumber(sent)} of ${surveys(total)} sent`;
   switch (status) {
     case 'QUEUED':
       return `Waiting to send ${surveys(total)}`;
@@ -141,10 +149,26 @@ export function formatState({ status, processed, total, sent, waiting }: UploadI
   }
 }
 
-/** Why the first survey that has not left waits, or could not be delivered. */
-export function firstReason({ waiting, undelivered }: UploadInfo): string | undefined {
+/** Says that sending has failed, and when it is tried again. @param now in milliseconds */
+export function describeRetry(
+  { retryAt }: Pick<UploadInfo, 'retryAt'>,
+  now = Date.now(),
+): string | undefined {
+  if (retryAt === null) return undefined;
+  const minutes = Math.round((Date.parse(retryAt) - now) / 60_000);
+  return `Sending has failed. Trying again ${minutes < 1 ? 'within a minute' : `in about ${countThings(minutes, 'minute')}`}.`;
+}
+
+/** Why a sending has not reached everybody: it failed or was stopped, or the reason of the first survey that has not left. */
+export function describeTrouble(upload: UploadInfo): string | undefined {
+  const { waiting, undelivered, error, stopReason } = upload;
   const [first] = [...waiting.surveys, ...undelivered.surveys];
-  return first && `${first.name ?? first.contact}: ${first.reason}`;
+  return (
+    describeRetry(upload) ??
+    error ??
+    stopReason ??
+    (first && `${first.name ?? first.contact}: ${first.reason}`)
+  );
 }
 
 /** The lists of surveys that have not left, each with what to do. */
@@ -172,9 +196,9 @@ export function listHeld({ waiting, undelivered }: UploadInfo) {
 }
 
 /** The text before stopping: how many surveys it withdraws. Messages may leave while a person reads it. */
-export function describeStop({ total, withdrawable }: UploadInfo): string {
-  if (withdrawable >= total)
-    return `None of ${surveys(total)} has left yet. All are withdrawn, and nobody gets one.`;
+export function describeStop({ total, processed, sent, withdrawable }: UploadInfo): string {
+  const hasLeft = sent > withdrawable - (total - processed);
+  if (!hasLeft) return `None of ${surveys(total)} has left yet. All are withdrawn, and nobody gets one.`;
   return `${formatNumber(withdrawable)} of ${surveys(total)} have not left yet. What has not left is withdrawn, and nobody gets it. The rest stays sent.`;
 }
 
@@ -348,7 +372,7 @@ function describeSkips(
     case 'NOT_KNOWN':
       return { title: `${count} with a value that is not known`, note: 'Change columns asks what it means' };
     case 'AS_CHOSEN':
-      return { title: `${count} left out as chosen`, note: 'You chose so for a value of their rows' };
+      return { title: `${count} with a value you chose to leave out`, note: 'Change columns changes this' };
     case 'NOTED':
       return { title: `${count} with a note`, note: 'It may say that they get no survey' };
     case 'BLANK':
@@ -414,9 +438,9 @@ export function createBulkMachine(type: ExperienceType) {
   return provideCalls({
     checkFile: ({ file, ...of }, signal) => checkBulkFile(type, file, of, signal),
     forgetMapping: ({ practiceId }, signal) => toOutcome(ask(remember(NO_CHOICES, practiceId), { signal })),
-    startJob: async ({ check, practiceId, receivedId, mapping }) => {
+    startJob: async ({ check, fileName, practiceId, receivedId, mapping }) => {
       const rows = isBulkCheck(check) ? rowsToSend(check, practiceId) : [];
-      const started = await toOutcome(ask(send(rows, receivedId)));
+      const started = await toOutcome(ask(send(rows, { receivedId, fileName: fileName?.slice(0, 200) })));
       // the surveys are sent, whether or not the choices can be remembered
       if (started.kind === 'done' && mapping && !isEmptyMapping(mapping))
         await ask(remember(mapping, practiceId)).catch(() =>

@@ -3,6 +3,7 @@ import { makeUpload } from '../../../../tests/support/bulk-checks.ts';
 import {
   computePercent,
   describeCounts,
+  describeRetry,
   describeStop,
   describeWithdrawal,
   getSentPath,
@@ -23,9 +24,11 @@ it('describes the progress of a sending', () => {
   expect(formatState({ ...upload, status: 'DONE', sent: 1000 })).toBe('1,000 surveys sent');
   expect(formatState({ ...upload, status: 'DONE', sent: 1 })).toBe('1 survey sent, 999 not sent');
   expect(formatState({ ...upload, status: 'STOPPED', sent: 330 })).toBe('Stopped after 330 of 1,000 surveys');
-  expect(describeStop({ ...upload, withdrawable: 670 })).toBe(
+  expect(describeStop({ ...upload, sent: 330, withdrawable: 670 })).toBe(
     '670 of 1,000 surveys have not left yet. What has not left is withdrawn, and nobody gets it. The rest stays sent.',
   );
+  // the rows that were stored were all skipped
+  expect(describeStop({ ...upload, sent: 0, withdrawable: 660 })).toMatch(/^None of 1,000/);
   expect(describeStop({ ...upload, withdrawable: 1000 })).toMatch(/^None of 1,000 surveys has left yet\./);
   expect(formatState({ ...upload, processed: 1000, sent: 990 })).toBe('Delivering 990 surveys');
   expect(formatState({ ...upload, status: 'FAILED', sent: 250 })).toBe('Failed after 250 surveys');
@@ -46,6 +49,16 @@ it('says what of a sending can still be withdrawn, and why nothing can', () => {
   expect(describeWithdrawal({ ...upload, status: 'STOPPED', sent: 0, withdrawable: 0 })).toBe(
     'Nothing was sent.',
   );
+});
+
+it('says of a sending that failed when it is tried again, and not that it waits', () => {
+  const now = Date.parse('2026-11-30T09:00:00Z');
+  const upload = { ...makeUpload('SENDING'), status: 'QUEUED' as const, processed: 0, sent: 0, total: 5 };
+  expect(describeRetry(upload, now)).toBeUndefined();
+  expect(formatState({ ...upload, retryAt: '2026-11-30T09:05:00Z' })).toBe('0 of 5 surveys sent');
+  const text = (retryAt: string) => describeRetry({ retryAt }, now);
+  expect(text('2026-11-30T09:05:10Z')).toBe('Sending has failed. Trying again in about 5 minutes.');
+  expect(text('2026-11-30T09:00:10Z')).toBe('Sending has failed. Trying again within a minute.');
 });
 
 it('counts what became of the rows of a sending that has ended', () => {

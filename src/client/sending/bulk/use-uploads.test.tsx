@@ -70,7 +70,7 @@ it("does not poll while the dialog does, and uses the dialog's reports", async (
   act(() => result.current.storeUpload(makeUpload('SENDING')));
   await waitFor(() => expect(result.current.uploads[0]?.processed).toBe(1));
   act(() => result.current.storeUpload(makeUpload('FAILED')));
-  const failed = 'The sending failed. Surveys that were sent before are counted above.';
+  const failed = 'Sending failed again and again, and was given up.';
   await waitFor(() =>
     expect(toasts.error).toHaveBeenCalledExactlyOnceWith(failed, expect.objectContaining({ duration: 5000 })),
   );

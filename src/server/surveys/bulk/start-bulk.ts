@@ -137,15 +137,27 @@ async function findSame(
 async function storeRows(
   db: Database,
   { viewer, tenant }: SignedIn,
-  upload: { type: ExperienceType; contentHash: string; total: number; parts: string[] },
+  upload: {
+    type: ExperienceType;
+    contentHash: string;
+    total: number;
+    parts: string[];
+    fileName: string | null;
+    practiceIds: readonly string[];
+  },
 ): Promise<string> {
   const { organizationId } = viewer;
-  const { type, contentHash, total, parts } = upload;
+  const { type, contentHash, total, parts, fileName, practiceIds } = upload;
   const [stored] = await db.tenant(tenant, (tx) =>
     tx.query<{ id: string }>(
-      `insert into uploads (organization_id, experience_type, content_hash, status, total, user_id, token_id)
-       values ($1, $2, $3, 'STORING', $4, $5, $6) returning id`,
-      [organizationId, type, contentHash, total, authorId(viewer), viewer.token?.id ?? null],
+      `insert into uploads (organization_id, experience_type, content_hash, status, total, user_id, token_id, file_name, practice)
+       select $1, $2, $3, 'STORING', $4, $5, $6, $7,
+         case when count(*) > 1 then count(*) || ' practices' else max(name) end
+       from practices where organization_id = $1 and id = any($8::uuid[]) returning id`,
+      [
+        ...[organizationId, type, contentHash, total, authorId(viewer), viewer.token?.id ?? null],
+        ...[fileName, practiceIds],
+      ],
     ),
   );
   if (!stored) throw new Error('The upload was not stored.');
@@ -177,14 +189,15 @@ function deleteUnsent(db: Database, organizationId: string, uploadId: string | n
 /**
  * Starts sending surveys to these rows as a background job. Sending the same rows twice starts one job: the second call
  * returns the first one's id.
- * @param receivedId the received file whose waiting rows these are: they wait no longer
+ * @param of.receivedId the received file whose waiting rows these are: they wait no longer
+ * @param of.fileName shown with the sending
  * @throws AppError 403, 400 with all failures, or 404 if no rows of the received file wait
  */
 export async function startBulk(
   ctx: AppContext,
   signedIn: SignedIn,
   sent: SentRows,
-  receivedId?: string,
+  { receivedId, fileName = null }: { receivedId?: string | undefined; fileName?: string | null } = {},
 ): Promise<StartedUpload> {
   const { viewer, tenant, session } = signedIn;
   const { organizationId } = viewer;
@@ -199,7 +212,9 @@ export async function startBulk(
   const failures = await checkReach(ctx.db, signedIn, rows);
   if (failures.length > 0) throw new AppError(failures);
   const total = rows.length;
-  const uploadId = await storeRows(ctx.db, signedIn, { type, contentHash, total, parts });
+  const practiceIds = listIds(rows, 'practiceId');
+  const of = { type, contentHash, total, parts, fileName, practiceIds };
+  const uploadId = await storeRows(ctx.db, signedIn, of);
   const earlier = await ctx.db.tenant(tenant, async (tx) => {
     // of two concurrent requests with the same rows, the second finds the first
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [

@@ -15,10 +15,15 @@ import type { Transaction } from '../../db/database.ts';
 import { refuse } from '../../http/errors.ts';
 import { requireSender } from '../send-access.ts';
 
+const GIVEN_UP = 'Sending failed again and again, and was given up.';
+const SEND_REST = 'Choose the file again with Bulk Sending to send the rest.';
+
 /** A sending, for the viewer $2. */
 const SELECT = `select u.id, u.experience_type as "experienceType", u.status, u.total, u.processed, u.sent, u.skipped,
     case u.status when 'STOPPED' then u.total - u.sent - jsonb_array_length(u.skipped) else 0 end as withdrawn,
-    case when u.error is not null then 'The sending failed. Surveys that were sent before are counted above.' end as error,
+    case when u.error is not null then '${GIVEN_UP} ' || case u.sent when 0 then 'Nobody got a survey.' else 'Sent surveys names who got one.' end
+      || ' ${SEND_REST}' end as error,
+    u.file_name as "fileName", u.practice,
     case when u.user_id <> $2 then trim(s.first_name || ' ' || s.last_name)
       when u.token_id is not null then 'a script' end as sender,
     u.stopped_by as "stoppedBy", u.stop_reason as "stopReason",
@@ -27,6 +32,8 @@ const SELECT = `select u.id, u.experience_type as "experienceType", u.status, u.
 /** The viewer's own, and for an administrator ($3) those of the organization. */
 const REACHED = `u.status <> 'STORING' and u.organization_id = $1 and ($3 or u.user_id = $2) and u.experience_type = any($4::text[])`;
 const SHOWN_FOR = '1 day';
+/** Sendings that are listed: more if more are under way. */
+const LISTED = 20;
 const UNDER_WAY = `u.status in ('QUEUED', 'SENDING')`;
 
 function reach(viewer: Viewer, types: readonly ExperienceType[]): unknown[] {
@@ -35,7 +42,7 @@ function reach(viewer: Viewer, types: readonly ExperienceType[]): unknown[] {
 }
 
 type Context = Pick<AppContext, 'db' | 'config'>;
-type Stored = Omit<UploadInfo, 'waiting' | 'undelivered' | 'withdrawable'>;
+type Stored = Omit<UploadInfo, 'waiting' | 'undelivered' | 'withdrawable' | 'retryAt'>;
 
 interface HeldMessage {
   uploadId: string;
@@ -104,6 +111,7 @@ async function countWithdrawable(
 ): Promise<number> {
   const { id, total, processed, createdAt } = upload;
   if (!isUnderWay(upload)) return 0;
+  if (processed === 0) return total;
   const known = isCurrent ? undefined : withdrawable.get(id);
   if (known !== undefined) return known;
   const [row] = await tx.asOwner((owner) =>
@@ -117,6 +125,23 @@ async function countWithdrawable(
   const all = total - processed + queued;
   if (queued >= MANY) withdrawable.set(id, all, getAge(queued));
   return all;
+}
+
+/** When the jobs of sendings that failed run again; those that run right now, since when. */
+async function findRetries(
+  tx: Transaction,
+  uploads: readonly Pick<Stored, 'id' | 'status'>[],
+): Promise<Map<string, string>> {
+  const ids = uploads.filter(isUnderWay).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const rows = await tx.asOwner((owner) =>
+    owner.query<{ id: string; at: string }>(
+      `select data ->> 'uploadId' as id, app.iso(start_after) as at from jobs.job
+       where name = 'send-bulk' and state in ('retry', 'active') and output is not null and data ->> 'uploadId' = any($1)`,
+      [ids],
+    ),
+  );
+  return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
 /** Why a message has not left yet; undefined: it is about to. */
@@ -161,6 +186,7 @@ async function withHeld(
   const counts = new Map<string, number>();
   for (const upload of stored)
     counts.set(upload.id, await countWithdrawable(tx, viewer.organizationId, upload, isCurrent));
+  const retries = await findRetries(tx, stored);
   return stored.map((upload) => {
     const own = held.filter(({ uploadId }) => uploadId === upload.id);
     const failed = own.filter(({ hasFailed }) => hasFailed);
@@ -176,6 +202,7 @@ async function withHeld(
       waiting: group(waiting, (one) => describeWait(one, ctx)),
       undelivered: group(failed, getReason),
       withdrawable: counts.get(upload.id) ?? 0,
+      retryAt: retries.get(upload.id) ?? null,
     };
   });
 }
@@ -202,7 +229,7 @@ export function readUploadState(ctx: Context, { viewer, tenant }: SignedIn, id: 
   return ctx.db.tenant(tenant, (tx) => requireUpload(ctx, tx, viewer, id, false));
 }
 
-/** The sendings of the last day within the viewer's reach, newest first, including one whose tab was closed. */
+/** All sendings under way within the viewer's reach, and the latest of the last day that have ended, newest first. */
 export async function listUploads(
   ctx: Context,
   { viewer, tenant }: SignedIn,
@@ -212,7 +239,8 @@ export async function listUploads(
   return ctx.db.tenant(tenant, async (tx) => {
     const found = await tx.query<Stored>(
       `${SELECT} where ${REACHED} and u.total > 0 and (u.created_at > now() - interval '${SHOWN_FOR}' or ${UNDER_WAY})
-       order by ${UNDER_WAY} desc, u.created_at desc limit 20`,
+       order by ${UNDER_WAY} desc, u.created_at desc
+       limit greatest(${LISTED}, (select count(*) from uploads u where ${REACHED} and ${UNDER_WAY}))`,
       reach(viewer, [type]),
     );
     return withHeld(ctx, tx, viewer, found);

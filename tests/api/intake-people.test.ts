@@ -184,9 +184,12 @@ describe('a file of patients', () => {
     expect(exceptions.data).toHaveLength(3);
   });
 
-  it('says which number is one at home by a column for its kind', async () => {
+  it.each([
+    ['Phone', 'Phone Type'],
+    ['Phone 1 - Value', 'Phone 1 - Type'],
+  ])('says which number is one at home by a column for its kind: %s, %s', async (...headers) => {
     const { preview } = await checkPatients(
-      'Patient,Phone,Phone Type',
+      `Patient,${headers}`,
       'Ann,303-892-5102,Home',
       'Bo,303-892-5103,Cell',
     );

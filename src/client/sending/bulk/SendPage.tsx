@@ -176,12 +176,16 @@ export function StopUpload({ upload, size, onStopped }: StopUploadProps) {
   );
 }
 
-/** `day.csv, Cedar Park of Dana Whitlock, Nov 24, 2026, 9:14 AM`, or `From a file, ...` */
+/** `day.csv, for Cedar Park, by Dana Whitlock, Nov 24, 2026, 9:14 AM`, or `From a file, ...` */
 export function describeOrigin({ fileName, practice, sender, createdAt }: UploadInfo): string {
   // not divided at the end of a line
   const moment = formatMoment(createdAt).replace(/\s/g, '\u00A0');
-  const source = [fileName ?? 'From a file', ...(practice === null ? [] : [practice])].join(', ');
-  return `${source}${sender === null ? '' : ` of ${sender}`}, ${moment}`;
+  return [
+    fileName ?? 'From a file',
+    ...(practice === null ? [] : [`for ${practice}`]),
+    ...(sender === null ? [] : [`by ${sender}`]),
+    moment,
+  ].join(', ');
 }
 
 interface UploadsProps {

@@ -43,7 +43,6 @@ const Line = styled('li')(({ theme }) => ({
   '& > :nth-of-type(n + 2)': { color: theme.palette.text.secondary },
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: 'minmax(0, 1fr) auto',
-    padding: '8px 16px',
     '& > :nth-of-type(2)': { gridRow: 2, gridColumn: '1 / -1' },
   },
 }));

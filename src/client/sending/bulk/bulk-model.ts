@@ -69,6 +69,11 @@ interface BulkKind {
 const toQuery = (uncleaned: readonly string[]): { uncleaned?: string } =>
   uncleaned.length > 0 ? { uncleaned: uncleaned.join(',') } : {};
 
+/** The longest name of a file that the call takes; a longer one must not keep its rows from being sent. */
+const LONGEST_NAME = 200;
+const toFileQuery = (fileName: string | undefined): { fileName?: string } =>
+  fileName ? { fileName: fileName.slice(-LONGEST_NAME) } : {};
+
 export const BULK_KINDS: Readonly<Record<ExperienceType, BulkKind>> = {
   PATIENT: {
     template: patientBulkTemplate().path,
@@ -86,7 +91,7 @@ export const BULK_KINDS: Readonly<Record<ExperienceType, BulkKind>> = {
     send: (rows, { receivedId, fileName }) =>
       patientBulkSend({
         body: rows as unknown as PatientBulkSendBody,
-        query: { ...(receivedId !== null && { receivedId }), ...(fileName && { fileName }) },
+        query: { ...(receivedId !== null && { receivedId }), ...toFileQuery(fileName) },
       }),
   },
   EMPLOYEE: {
@@ -96,7 +101,7 @@ export const BULK_KINDS: Readonly<Record<ExperienceType, BulkKind>> = {
     send: (rows, { fileName }) =>
       employeeBulkSend({
         body: rows as unknown as EmployeeBulkSendBody,
-        query: fileName ? { fileName } : {},
+        query: toFileQuery(fileName),
       }),
   },
 };

@@ -23,7 +23,6 @@ const Table = styled('table')(({ theme }) => ({
     maxWidth: 240,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
-    [theme.breakpoints.down('sm')]: { maxWidth: 132 },
   },
   // beside a long row it stays in sight
   '& [data-cell="leave"]': {
@@ -32,6 +31,27 @@ const Table = styled('table')(({ theme }) => ({
     padding: '0 8px',
     textAlign: 'right',
     backgroundColor: theme.palette.background.overlay,
+  },
+  // columns beside each other would leave the contact and the visit out of sight: the values of a row below each other
+  [theme.breakpoints.down('sm')]: {
+    '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& tbody tr': {
+      display: 'grid',
+      gridTemplateColumns: '40px minmax(0, 1fr) auto',
+      paddingBlock: 6,
+      borderTop: `1px solid ${theme.palette.divider}`,
+    },
+    '& tbody th': { gridColumn: 1, gridRow: 1, padding: '2px 0' },
+    '& td:not([data-cell])': {
+      gridColumn: 2,
+      maxWidth: 'none',
+      padding: '2px 0',
+      whiteSpace: 'normal',
+      overflowWrap: 'anywhere',
+    },
+    '& td:nth-of-type(1)': { color: theme.palette.text.primary },
+    '& td:empty': { display: 'none' },
+    '& [data-cell="leave"]': { position: 'static', gridColumn: 3, gridRow: 1, padding: 0 },
   },
 }));
 

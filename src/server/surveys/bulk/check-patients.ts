@@ -130,7 +130,7 @@ function makeNoteFinder({ columns }: BulkFile): (row: CsvRow) => ContactNote | u
 }
 
 /** Headers of a column that says what kind of number another one has. */
-const PHONE_TYPE = /^(phone|tel|number|contact) ?type$|^type of phone$|^tipo de tel/i;
+const PHONE_TYPE = /^(phone|tel|number|contact)[ \d-]*(type|label)$|^type of phone$|^tipo de tel/i;
 
 /** Finds whether the number of a row is one at home or at work, by its label, the header of its column, or a column for that. */
 function makeLandlineFinder({ columns }: BulkFile): (row: CsvRow, phone: string | null) => boolean {

@@ -136,7 +136,9 @@ test('a month in words is copied as text, and each figure opens what it counts',
     await patientFeedback(there, { text, rating, contact: rating === 5 });
   await page.goto(`/px/feedbacks?practiceIds[0]=${practiceId}`);
   const card = page.getByRole('region', { name: 'This month in words' });
-  await expect(card).toContainText(/Patients wrote 5 comments (from|on|in) .+, up from 0 in the same days of/);
+  await expect(card).toContainText(
+    /Patients wrote 5 comments (from|on|in) .+, up from 0 in the same days of/,
+  );
   await expect(card).toContainText(/1 patient who answered .+ is still waiting for a call\./);
   const sentences = (await card.locator('[lang=en] > p').allInnerTexts()).join('\n\n');
 

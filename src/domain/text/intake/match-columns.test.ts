@@ -420,6 +420,24 @@ describe('a column that begins with many empty cells', () => {
     expect(match(['Patient', 'Contact Methods'], rows)[1]).toEqual(['email', 'content']);
   });
 
+  it('of visits is their status if it has no date', () => {
+    const rows = [
+      ['Bo Lee', '27-Nov-26', 'kept'],
+      ['Ana Paz', '11/26/2026', 'dna'],
+      ['Cy Roe', '11/25/2026', '???'],
+    ];
+    expect(match(['Patient', 'Date Seen', 'Appt'], rows)).toEqual([
+      ['patientName', 'name'],
+      ['appointmentDate', 'content'],
+      ['visitStatus', 'name'],
+    ]);
+  });
+
+  it('is asked about if its header is nothing but Contact', () => {
+    const asked = [null, null, ...patientsRow.notes.fields];
+    expect(match(['Patient', 'Email', 'Contact?'], withLate('Wrong #'))[2]).toEqual(asked);
+  });
+
   it('is asked about if one late value, or its header, is about consent', () => {
     const asked = [null, null, ...patientsRow.notes.fields];
     expect(match(['Patient', 'Email', 'Flags'], withLate('wants texts'))[2]).toEqual(asked);

@@ -322,9 +322,15 @@ export function matchColumns(
   };
   const findNamed = (column: FoundColumn): Target | undefined => {
     const named = listNamed(column);
+    const texts = values[columns.indexOf(column)] ?? [];
     const sharing = shape.fields.filter(({ name }) => named.includes(name) && !isTaken(name, used, shape));
-    const target =
-      named.length > 1 ? pickByValues(sharing, values[columns.indexOf(column)] ?? [])?.name : named[0];
+    const target = named.length > 1 ? pickByValues(sharing, texts)?.name : named[0];
+    // a column of visits without any date may say what came of them
+    const telling = shape.fields.find(
+      ({ hasTellingValues, options = [] }) =>
+        hasTellingValues && texts.some((text) => findOption(options, text)),
+    );
+    if (target !== undefined && days.has(target) && telling && !isVisit(column)) return telling.name;
     const isClock = column.samples.length > 0 && column.samples.every((text) => CLOCK.test(text));
     if (target !== undefined && days.has(target) && (isClock || isOtherDate(column, target)))
       return undefined;
@@ -338,7 +344,6 @@ export function matchColumns(
     if (isContact && shape.fields.some(({ name, read }) => read === 'choice' && name === target))
       return undefined;
     if (!names.has(target?.split('.')[0] ?? '')) return target;
-    const texts = values[columns.indexOf(column)] ?? [];
     // `Child?` asks whether the patient is one
     const [question] = findHeader(`is ${withoutSubject(toHeaderKey(column.header))}`);
     if (areFlags(texts) || (question !== undefined && column.header.includes('?'))) return question;

@@ -415,9 +415,6 @@ export const patientsRow: RowShape = {
       'expulsado',
     ]),
     about: expandHeaders([
-      '=contact',
-      '=survey',
-      '=surveys',
       ['opt|opts|opted', 'in'],
       'subscribed',
       'subscribes',

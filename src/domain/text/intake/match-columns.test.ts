@@ -433,9 +433,10 @@ describe('a column that begins with many empty cells', () => {
     ]);
   });
 
-  it('is asked about if its header is nothing but Contact', () => {
+  it('is asked about if its header is nothing but Contact, above a Yes or No', () => {
     const asked = [null, null, ...patientsRow.notes.fields];
-    expect(match(['Patient', 'Email', 'Contact?'], withLate('Wrong #'))[2]).toEqual(asked);
+    expect(match(['Patient', 'Email', 'Contact?'], withLate('No'))[2]).toEqual(asked);
+    expect(match(['Patient', 'Email', 'Contact (2)'], withLate('later'))[2]).toEqual([null, null]);
   });
 
   it('is asked about if one late value, or its header, is about consent', () => {

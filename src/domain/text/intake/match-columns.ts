@@ -45,6 +45,8 @@ const OF_OTHERS =
 const ABOUT_VISIT =
   /\b(attend\w*|came|come|show(ed|s)?( up)?|no[ -]?show|arrived?|missed|cancell?ed|kept|broken|asisti\w*|vino|present[ea]?|falt[óo]|cancelad[ao])\b/i;
 const FLAG = /^(y|yes|n|no|s|s[ií]|true|false|x|0|1)$/i;
+/** Headers that a "No" below makes an opt-out: `Contact?` */
+const ABOUT_CONTACT = /^\W*(contact|message|survey)s?\W*$/i;
 const areFlags = (texts: readonly string[]): boolean =>
   texts.length > 0 && texts.every((text) => FLAG.test(text));
 /** Different values of a column that are looked at for notes. */
@@ -398,7 +400,11 @@ export function matchColumns(
       candidates.push(status);
   }
   for (const [index, { by, header: title, candidates }] of columns.entries())
-    if (finder && by === null && isAboutSurveys(finder, title, index, rows))
+    if (
+      by === null &&
+      ((ABOUT_CONTACT.test(title) && (values[index] ?? []).some((text) => FLAG.test(text))) ||
+        (finder && isAboutSurveys(finder, title, index, rows)))
+    )
       candidates.push(...(shape.notes?.fields ?? []));
   return columns;
 }

@@ -50,7 +50,7 @@ describe('in a column that no field has', () => {
     ...['pt expired 11/20', 'cancelled same day', 'same-day cancel', 'cxl', 'no-showed', 'no show', 'NOSHOW'],
     ...['did not come', "didn't show up", 'fired from practice', 'dismissed', 'moved away - do not contact'],
     ...['lawsuit pending', 'has an attorney', 'baja', 'Falleció en mayo', 'fallecio', 'no enviar', 'canceló'],
-    ...["dec'd 11/28", 'dec’d', 'Wrong #', 'Contact?'],
+    ...["dec'd 11/28", 'dec’d', 'Wrong #'],
     ...['no quiere encuestas', 'wrong patient', "doesn't want emails", 'opted in', 'wants texts'],
     ...['do not text before 9', 'cancelled insurance', 'no show fee waived'],
   ])('%s is asked about', (text) => expect(inColumn(text)).toBeDefined());

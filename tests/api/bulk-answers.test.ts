@@ -255,6 +255,27 @@ describe('children with a contact in their row', () => {
     ]);
     expect(included.data).toHaveLength(6);
   });
+
+  it('are skipped if the responsible party is a child of the file, too', async () => {
+    const file = [
+      'Patient Name,Email,Age,Guardian,Status',
+      'Kid Circle,kid.c@example.com,9,Sib Circle,Completed',
+      'Sib Circle,sib.c@example.com,11,Kid Circle,Cancelled',
+      'Leo Uribe,leo.c@example.com,8,Rosa Uribe,Completed',
+      'Rosa Uribe,rosa.c@example.com,38,,Completed',
+    ];
+    const checked = await check(file);
+    expect(checked.data.map(({ patientName, email }) => [patientName, email])).toEqual([
+      ['Rosa Uribe', 'leo.c@example.com'],
+      ['Rosa Uribe', 'rosa.c@example.com'],
+    ]);
+    const reason = 'The responsible party is a child of the file, too.';
+    expect(listSkips(checked)).toEqual([
+      ['Kid Circle', 'CHILD', reason],
+      ['Sib Circle', 'NO_VISIT', 'The visit was cancelled.'],
+    ]);
+    expect((await check(file, { more: '&uncleaned=child' })).data).toHaveLength(3);
+  });
 });
 
 it('a status of the patient rather than of the visit is given in its own words', async () => {

@@ -26,7 +26,7 @@ import type { CsvRow } from '../../intake/csv/read-csv.ts';
 import { ownPractices } from '../send-access.ts';
 import { BulkFindings, type PatientRow } from './bulk-rows.ts';
 import { skipRecipients, textsWarning } from './check-contacts.ts';
-import { Children, findLoneChild } from './children.ts';
+import { Children, findLoneChild, findPartiesOfChildren } from './children.ts';
 import {
   type BulkCells,
   type BulkFile,
@@ -414,6 +414,9 @@ export async function checkPatientFile(
     await inTurns(rows, (row) => void (findings.isSendable(row.line) && found.push(row)));
     return found;
   };
+  if (!areChildrenSent && defaults.patientType !== 'CHILD')
+    for (const { line, skip } of findPartiesOfChildren(rows, findings.texts))
+      if (findings.isSendable(line)) findings.skip(line, skip);
   const recipients = await mapInTurns(
     await findSendable(),
     ({ line, patientName: name, email, phone }): Recipient => ({ line, name, email, phone }),

@@ -23,16 +23,33 @@ function findParty({ patientName = '', responsiblePartyName = '' }: BulkCells): 
   return responsiblePartyName !== '' && isOther ? responsiblePartyName : undefined;
 }
 
-/** Why a child is skipped whose row names nobody to address; undefined: it names somebody. */
+const toChildSkip = (reason: string): BulkSkip => ({ kind: 'CHILD', reason, nextAt: null });
+
+/** Why a child without a responsible party is skipped; undefined: the row names one. */
 export function findLoneChild(cells: BulkCells): BulkSkip | undefined {
   if (findParty(cells) !== undefined) return undefined;
-  const reason = cells.responsiblePartyName
-    ? 'The child is named as its own responsible party.'
-    : 'The row names no responsible party of the child.';
-  return { kind: 'CHILD', reason, nextAt: null };
+  return toChildSkip(
+    cells.responsiblePartyName
+      ? 'The child is named as its own responsible party.'
+      : 'The row names no responsible party of the child.',
+  );
 }
 
 type Texts = ReadonlyMap<number, RowTexts>;
+
+/** The children whose responsible party is a child of the file as well, with why they are skipped; by line. */
+export function findPartiesOfChildren(
+  rows: readonly PatientRow[],
+  texts: Texts,
+): { line: number; skip: BulkSkip }[] {
+  const children = rows.filter(({ patientType }) => patientType === 'CHILD');
+  const names = new Set(children.map(({ patientName }) => toNameKey(patientName ?? '')));
+  const skip = toChildSkip('The responsible party is a child of the file, too.');
+  return children.flatMap(({ line }) => {
+    const party = findParty(texts.get(line)?.cells ?? {});
+    return party !== undefined && names.has(toNameKey(party)) ? [{ line, skip }] : [];
+  });
+}
 
 /** Children in a file: by age or date of birth, and those whose survey goes to their responsible party. */
 export class Children {

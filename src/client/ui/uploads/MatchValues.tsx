@@ -24,6 +24,20 @@ interface ValuesProps {
   onChange: (asked: { field: string; value: string }[], meaning: string) => void;
 }
 
+/** The possible meanings of a field's values, after that of none. */
+function Meanings({ context, field }: Pick<ValuesProps, 'context'> & { field: string }) {
+  return (
+    <>
+      <option value={DO_NOT_READ}>{nothingFor(context.check, field)}</option>
+      {describeField(context, field).options.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </>
+  );
+}
+
 /** One answer for all values of a field that are asked about. */
 function AnswerAll({
   context,
@@ -35,7 +49,7 @@ function AnswerAll({
   const own = unknown.flatMap((asked, index) =>
     asked.field === field ? [{ asked, meaning: meanings[index] }] : [],
   );
-  const { title, options } = describeField(context, field);
+  const { title } = describeField(context, field);
   const [first] = own;
   const open = own.filter(({ meaning }) => meaning === undefined).map(({ asked }) => asked);
   const isSame = own.every(({ meaning }) => meaning === first?.meaning);
@@ -64,12 +78,7 @@ function AnswerAll({
           }
         >
           {value === '' && <option value="">Answer one by one</option>}
-          <option value={DO_NOT_READ}>{nothingFor(context.check, field)}</option>
-          {options.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Meanings context={context} field={field} />
         </ChoiceField>
       </td>
       <td id={`all-${field}`}>
@@ -109,8 +118,7 @@ export function MatchValues(props: ValuesProps) {
   const shown = sorted.filter((index) => !folded.some(({ own }) => own.includes(index)));
   const renderRow = (index: number) => {
     const { field = '', value = '', rows = 0 } = unknown[index] ?? {};
-    const { title, options } = describeField(context, field);
-    const nothing = nothingFor(context.check, field);
+    const { title } = describeField(context, field);
     const label = `${title} ${value}`;
     const meaning = meanings[index];
     const known = meaning === proposed[index] ? 'name' : 'choice';
@@ -140,12 +148,7 @@ export function MatchValues(props: ValuesProps) {
             onChange={(chosen) => onChange([{ field, value }], chosen)}
           >
             {meaning === undefined && <option value="">Choose a meaning</option>}
-            <option value={DO_NOT_READ}>{nothing}</option>
-            {options.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Meanings context={context} field={field} />
           </ChoiceField>
         </td>
         <td>

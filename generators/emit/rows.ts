@@ -20,7 +20,7 @@ const withHeaders = (lists: Readonly<Record<string, readonly HeaderSource[]>>): 
   `{${Object.entries(lists).map(([name, sources]) => `${literal(name)}:${expanded(sources)}`)}}`;
 
 /** Lists of phrases of a row's notes. */
-const NOTES = ['forbidding', 'limits', 'doubtful', 'about', 'names'] as const;
+const NOTES = ['forbidding', 'limits', 'doubtful', 'about', 'unrelated', 'names'] as const;
 
 /** rows.ts: what the rows of uploaded files say, and how their columns are found. */
 export function emitRows({ rows }: LoadedSchema, output: Output): void {

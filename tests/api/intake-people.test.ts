@@ -214,6 +214,16 @@ describe('a file of patients', () => {
     expect(included.rows.map(({ problems }) => problems.length)).toEqual([1]);
   });
 
+  it('with the status of a missed visit in a column beside that of its status is skipped until a person includes it', async () => {
+    const { data, rows } = await checkPatients(
+      'Patient,Email,Age,Status,State',
+      'Ann Miller,ann.ws@example.com,40,Complete,Broken',
+      'Bo Lee,bo.ws@example.com,41,Complete,Posted',
+    );
+    expect(data.map(({ patientName }) => patientName)).toEqual(['Bo Lee']);
+    expect(rows.map(({ skip }) => [skip?.kind, skip?.reason])).toEqual([['NOTED', 'State: "Broken"']]);
+  });
+
   it('asks about a note beside a contact, and sends nothing meanwhile', async () => {
     const { data, rows, unknown } = await checkPatients(
       'Patient,Email,Phone',

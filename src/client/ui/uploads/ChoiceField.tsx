@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import Select from '@mui/material/Select';
 import { styled } from '@mui/material/styles';
 import Check from 'lucide-react/icons/check';
@@ -5,6 +6,7 @@ import Minus from 'lucide-react/icons/minus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { Icon, SelectArrow } from '../Icon.tsx';
+import { Row } from '../primitives.ts';
 import { MATCH_STATES, type MatchState } from './match-model.ts';
 
 /** A table of questions: what each is about, an example, the choice, and its state. */
@@ -47,13 +49,35 @@ const Status = styled('span')(({ theme }) => ({
   '&[data-state="open"] svg, &[data-state="ignored"] svg': { color: 'inherit' },
 }));
 
+const Likely = styled(Button)({
+  display: 'block',
+  minWidth: 0,
+  maxWidth: '100%',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+
 /** The value of the choice to read nothing. */
 export const DO_NOT_READ = '-';
+
+/** A choice that is one press away. */
+export interface QuickAnswer {
+  value: string;
+  label: string;
+}
+
+/** The likeliest of the possible answers: all of two, or else the first. */
+export function pickLikely(answers: readonly QuickAnswer[]): readonly QuickAnswer[] {
+  return answers.length > 2 ? answers.slice(0, 1) : answers;
+}
 
 interface ChoiceFieldProps {
   label: string;
   value: string;
   isOpen: boolean;
+  /** shown below the menu while it is open */
+  likely?: readonly QuickAnswer[];
   isRefused?: boolean;
   isRequired?: boolean;
   isDisabled?: boolean;
@@ -66,8 +90,8 @@ interface ChoiceFieldProps {
 /** A menu of the browser's own: a file has many of them. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { label, value, isOpen, isRefused = false, isRequired = false, isDisabled = false } = props;
-  const { describedBy, inputRef, onChange, children } = props;
-  return (
+  const { likely = [], describedBy, inputRef, onChange, children } = props;
+  const menu = (
     <Select
       native
       IconComponent={SelectArrow}
@@ -88,6 +112,25 @@ export function ChoiceField(props: ChoiceFieldProps) {
     >
       {children}
     </Select>
+  );
+  if (!isOpen || likely.length === 0) return menu;
+  return (
+    <>
+      {menu}
+      <Row gap={4} wraps sx={{ marginTop: 4 }}>
+        {likely.map((answer) => (
+          <Likely
+            key={answer.value}
+            size="small"
+            title={answer.label}
+            aria-describedby={describedBy}
+            onClick={() => onChange(answer.value)}
+          >
+            {answer.label}
+          </Likely>
+        ))}
+      </Row>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import {
   columnTitle,
@@ -66,9 +67,6 @@ const toChoice = (value: string): Choice => (value === '' ? undefined : value ==
 
 const toKey = ({ field, value }: { field: string; value: string }): string => `${field} ${value}`;
 
-const replaceAt = <T,>(list: readonly T[], index: number, value: T): T[] =>
-  list.map((before, at) => (at === index ? value : before));
-
 interface MatchStepProps {
   context: Asked & Pick<IntakeContext, 'file' | 'failures' | 'mapping'>;
   /** the file in words, beside its name */
@@ -92,8 +90,10 @@ interface ColumnsProps {
   states: readonly MatchState[];
   refusal: Refusal | undefined;
   register: (index: number, element: HTMLElement | null) => void;
-  onChange: (index: number, value: string) => void;
+  onChange: (indexes: number[], value: string) => void;
 }
+
+const NOT_READ = { value: DO_NOT_READ, label: 'Do not read' };
 
 /** Columns of the file, each with the field that it is read as. */
 function ColumnTable({
@@ -120,10 +120,14 @@ function ColumnTable({
       <tbody>
         {columns.map((column, index) => {
           if (!isShown(column)) return null;
-          const { header, samples } = column;
+          const { header, samples, candidates = [] } = column;
           const choice = choices[index];
           const title = columnTitle(header, index);
           const isRefused = refusal?.index === index;
+          const targets = listFields(shape, columns, choices, index);
+          const named = targets.flatMap(({ name, label }) =>
+            candidates.includes(name) ? [{ value: name, label }] : [],
+          );
           return (
             // titles may repeat
             <tr key={`${index} ${title}`}>
@@ -134,14 +138,15 @@ function ColumnTable({
                   label={title}
                   value={choice === null ? DO_NOT_READ : (choice ?? '')}
                   isOpen={choice === undefined}
+                  likely={[...(named.length > 2 ? [] : named), NOT_READ]}
                   isRefused={isRefused}
                   describedBy={`column-${index}`}
                   inputRef={(element) => register(index, element)}
-                  onChange={(value) => onChange(index, value)}
+                  onChange={(value) => onChange([index], value)}
                 >
                   {choice === undefined && <option value="">Choose a field</option>}
-                  <option value={DO_NOT_READ}>Do not read</option>
-                  {listFields(shape, columns, choices, index).map(({ name, label, takenBy }) => (
+                  <option value={DO_NOT_READ}>{NOT_READ.label}</option>
+                  {targets.map(({ name, label, takenBy }) => (
                     <option key={name} value={name} disabled={takenBy !== null}>
                       {takenBy === null ? label : `${label} (${takenBy})`}
                     </option>
@@ -201,21 +206,23 @@ export function MatchStep({
     describeConstant(constants[index] ?? null, describeField(context, field).options),
   );
   const [refusal, setRefusal] = useState<Refusal>();
+  const open = choices.flatMap((choice, index) => (choice === undefined ? [index] : []));
   const fields = useRef(new Map<number, HTMLElement>());
   const states = columns.map((column, index) => describeMatch(column, choices[index]));
   const finish = (): void => {
-    const open = findOpen(context, choices, meanings, problems);
-    setRefusal(open);
-    if (open) fields.current.get(open.index ?? 0)?.focus();
+    const found = findOpen(context, choices, meanings, problems);
+    setRefusal(found);
+    if (found) fields.current.get(found.index ?? 0)?.focus();
     else send({ type: 'columns.matched', mapping: toMapping(check, choices, meanings, constants) });
   };
-  const choose = (index: number, value: string): void => {
+  const choose = (indexes: number[], value: string): void => {
     const choice = toChoice(value);
-    const changed = replaceAt(chosen, index, choice);
+    const changed = chosen.map((before, index) => (indexes.includes(index) ? choice : before));
     setChoices(changed);
     setRefusal(undefined);
     send({ type: 'choice.made' });
-    if (![choice, choices[index]].some((one) => asksAboutValues(shape, one))) return;
+    const concerned = [choice, ...indexes.map((index) => choices[index])];
+    if (!concerned.some((one) => asksAboutValues(shape, one))) return;
     const { columns: mapping } = toMapping(check, answerOthers(columns, changed), [], []);
     send({ type: 'columns.tried', mapping: { columns: mapping, values: [] } });
   };
@@ -264,6 +271,13 @@ export function MatchStep({
       )}
       {(!isSplit || asked.size > 0) && (
         <ColumnTable {...table} label="Match columns" isShown={(column) => !isSplit || asked.has(column)} />
+      )}
+      {open.length > 1 && (
+        <Row>
+          <Button size="small" onClick={() => choose(open, DO_NOT_READ)}>
+            Do not read the other {open.length}
+          </Button>
+        </Row>
       )}
       {unknown.length > 0 && (
         <MatchValues

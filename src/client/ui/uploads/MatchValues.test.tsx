@@ -12,9 +12,15 @@ afterEach(cleanup);
 const toUnknown = (field: string, ...values: string[]): UnknownValue[] =>
   values.map((value, index) => ({ field, value, rows: 1, line: index + 2 }));
 
-function show(unknown: UnknownValue[], needed: string[], meanings: Choice[], proposed = meanings) {
+function show(
+  unknown: UnknownValue[],
+  needed: string[],
+  meanings: Choice[],
+  proposed = meanings,
+  options: { field: string; id: string; name: string }[] = [],
+) {
   const onChange = vi.fn();
-  const check = { columns: [], unknown, remembered: 0, options: [], needed, absent: [] };
+  const check = { columns: [], unknown, remembered: 0, options, needed, absent: [] };
   render(
     <ThemeProvider theme={createAppTheme('light')}>
       <MatchValues
@@ -35,6 +41,18 @@ it('leaves out all values that nobody has answered, and no other', () => {
   const onChange = show(unknown, ['practice'], ['l', undefined, 'a', undefined]);
   fireEvent.click(screen.getByRole('button', { name: 'Leave out the other 2' }));
   expect(onChange).toHaveBeenCalledWith([unknown[1], unknown[3]], '-');
+});
+
+it('offers the first meaning and none of an open value, a press each', () => {
+  const unknown = toUnknown('practice', 'OFFICE1', 'OFFICE2');
+  const options = ['Aurora', 'Boulder', 'Lakewood'].map((name) => ({ field: 'practice', id: name, name }));
+  const onChange = show(unknown, ['practice'], ['Boulder', undefined], [undefined, undefined], options);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Aurora',
+    'Leave these rows out',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Aurora' }));
+  expect(onChange).toHaveBeenCalledWith([{ field: 'practice', value: 'OFFICE2' }], 'Aurora');
 });
 
 it('says in one line which values stay empty, and lets a person change them', () => {

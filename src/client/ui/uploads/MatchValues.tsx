@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { countThings, formatNumber } from '../../../domain/text/format.ts';
 import { Text } from '../primitives.ts';
-import { ChoiceField, ChoiceTable, DO_NOT_READ, StateText } from './ChoiceField.tsx';
+import { ChoiceField, ChoiceTable, DO_NOT_READ, pickLikely, StateText } from './ChoiceField.tsx';
 import {
   type Asked,
   type Choice,
@@ -82,7 +82,7 @@ function AnswerAll({
         </ChoiceField>
       </td>
       <td id={`all-${field}`}>
-        {open.length > 0 && open.length < own.length ? (
+        {open.length > 1 && open.length < own.length ? (
           <Button size="small" onClick={() => onChange(open, DO_NOT_READ)}>
             Leave out the other {open.length}
           </Button>
@@ -118,8 +118,9 @@ export function MatchValues(props: ValuesProps) {
   const shown = sorted.filter((index) => !folded.some(({ own }) => own.includes(index)));
   const renderRow = (index: number) => {
     const { field = '', value = '', rows = 0 } = unknown[index] ?? {};
-    const { title } = describeField(context, field);
+    const { title, options } = describeField(context, field);
     const label = `${title} ${value}`;
+    const answers = options.map(({ id, name }) => ({ value: id, label: name }));
     const meaning = meanings[index];
     const known = meaning === proposed[index] ? 'name' : 'choice';
     const state = meaning === undefined ? 'open' : meaning === null ? 'ignored' : known;
@@ -142,6 +143,7 @@ export function MatchValues(props: ValuesProps) {
             label={label}
             value={meaning === null ? DO_NOT_READ : (meaning ?? '')}
             isOpen={meaning === undefined}
+            likely={[...pickLikely(answers), { value: DO_NOT_READ, label: nothingFor(context.check, field) }]}
             isRefused={refusal?.index === index}
             describedBy={`value-${index}`}
             inputRef={(element) => register(index, element)}

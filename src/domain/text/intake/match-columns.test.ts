@@ -55,8 +55,10 @@ describe('columns', () => {
         values.map((value) => ['ann@x.com', value]),
       )[1];
     expect(status('Checked out', 'No-show', '')).toEqual(['visitStatus', 'content']);
-    expect(status('Broken', 'Mystery')).toEqual([null, null]);
+    // a person says what the others are
+    expect(status('Broken', 'Mystery')).toEqual([null, null, 'visitStatus']);
     expect(status('AZ', 'CA')).toEqual([null, null]);
+    expect(status('Active', 'Active')).toEqual(['visitStatus', 'content']);
     const rows = [['Complete', 'Broken']];
     expect(match(['Status', 'State'], rows)).toEqual([
       ['visitStatus', 'name'],
@@ -407,10 +409,31 @@ describe('a column that begins with many empty cells', () => {
     ['textOptOut', 'unsubscribe_sms'],
     ['emailOptOut', 'Unsubscribed from emails'],
     ['contactMethods', 'Contact Methods'],
-    [null, 'Preferred Contact'],
   ])('is a %s by its header: %s', (target, header) =>
-    expect(match(['Patient', 'Email', header], withLate('Yes'))[2]).toEqual([target, target && 'name']),
+    expect(match(['Patient', 'Email', header], withLate('Yes'))[2]).toEqual([target, 'name']),
   );
+
+  it.each(['Preferred Contact', 'Recall OK?', 'Flag', ''])(
+    'is asked about if it has marks, whatever its header: %s',
+    (header) => {
+      const isAsked = (text: string): boolean =>
+        (match(['Patient', 'Email', header], withLate(text))[2] ?? []).includes('optOut');
+      expect(['Yes', 'N', 'x'].map(isAsked)).toEqual([true, true, true]);
+      expect(isAsked('Perhaps')).toBe(false);
+    },
+  );
+
+  it('is not asked about if its marks tell no rows apart, or are the positions of rows', () => {
+    const match3 = (header: string, ...texts: string[]) =>
+      match(
+        ['Patient', 'Email', header],
+        texts.map((text, index) => ['Fox, Ann', `${index}@x.com`, text]),
+      )[2];
+    expect(match3('Recall', 'Y', 'y')).toEqual([null, null]);
+    expect(match3('New Patient?', 'Y', 'N')).toEqual([null, null]);
+    expect(match3('', '0', '1')).toEqual([null, null]);
+    expect(match3('Count', '0', '1', '2')).toEqual([null, null]);
+  });
 
   it('is of contacts by its values, whatever its header', () => {
     const rows = [

@@ -250,6 +250,29 @@ const hasOptionBeside = (values: readonly string[], { options = [], hasTellingVa
   hasTellingValues === true &&
   values.some((text) => findOption(options, splitVisit(text)?.status ?? '') !== undefined);
 
+/** Letters of a word for a status: longer texts are notes, of which each is looked at by itself. */
+const LONGEST_STATUS = 24;
+
+/** Whether some of the values of a column name an option, and others another one or none. */
+function areSomeOptions(values: readonly string[], field: RowField | undefined): boolean {
+  if (values.some((text) => text.length > LONGEST_STATUS)) return false;
+  const found = new Set(values.map((text) => findOption(field?.options ?? [], text)?.value));
+  return found.size > 1;
+}
+
+/** Whether a column has a mark, or "Yes" and "No", which tells rows apart: `Recall OK?` may say who wants no survey. */
+function areSomeFlags(index: number, title: string, rows: readonly { cells: readonly string[] }[]): boolean {
+  const found = new Set<string>();
+  for (const { cells } of rows) {
+    const text = (cells[index] ?? '').trim().toLowerCase();
+    if (text !== '' && !FLAG.test(text)) return false;
+    // positions of rows are no marks
+    if (isUnnamed(title, index) && /\d/.test(text)) return false;
+    found.add(text);
+  }
+  return found.size > 1;
+}
+
 /** Whether a column has numbers alone, such as those of guarantors: digits are nobody's name. */
 const areNumbers = (texts: readonly string[]): boolean =>
   texts.length > 0 && texts.every((text) => /\d/.test(text) && !/\p{L}/u.test(text));
@@ -391,13 +414,13 @@ export function matchColumns(
     for (const [index, column] of columns.entries())
       if (isOpenTo(column) && hasOptionBeside(values[index] ?? [], field)) column.candidates.push(field.name);
   }
-  // a person decides what a "Yes" says: who did not come is not surveyed
-  const status = shape.fields.find(({ hasTellingValues }) => hasTellingValues)?.name;
+  // a person decides what a "Yes" says, and a word for a visit among others: who did not come is not surveyed
+  const status = shape.fields.find(({ hasTellingValues }) => hasTellingValues);
   for (const [index, { by, header: title, candidates }] of columns.entries()) {
-    const isFlag = areFlags(values[index] ?? []);
-    const isOpenTo = status !== undefined && by === null && candidates.length === 0;
-    if (isOpenTo && isFlag && ABOUT_VISIT.test(splitWords(title)) && !isTaken(status, used, shape))
-      candidates.push(status);
+    const texts = values[index] ?? [];
+    const isAbout = areFlags(texts) ? ABOUT_VISIT.test(splitWords(title)) : areSomeOptions(texts, status);
+    if (!status || !isAbout || by !== null || candidates.length > 0) continue;
+    if (!isTaken(status.name, used, shape)) candidates.push(status.name);
   }
   for (const [index, { by, header: title, candidates }] of columns.entries())
     if (
@@ -406,6 +429,9 @@ export function matchColumns(
         (finder && isAboutSurveys(finder, title, index, rows)))
     )
       candidates.push(...(shape.notes?.fields ?? []));
+    else if (finder?.mayBeAbout(splitWords(title)) && by === null && candidates.length === 0)
+      if (areSomeFlags(index, title, rows))
+        candidates.push(...new Set([...(status ? [status.name] : []), ...(shape.notes?.fields ?? [])]));
   return columns;
 }
 

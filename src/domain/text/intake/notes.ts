@@ -106,6 +106,8 @@ export interface NoteFinder {
   inName: (text: string, mayBeSeveral?: boolean) => string | undefined;
   /** in a header, or a value of a column that no field has */
   inColumn: (text: string) => string | undefined;
+  /** Whether marks below a header may say who gets no survey: those of `New patient?` do not. */
+  mayBeAbout: (header: string) => boolean;
   /** in a value of a column that is not read: its row is not sent unless a person says so */
   inUnread: (text: string) => string | undefined;
 }
@@ -117,10 +119,11 @@ const LISTED = /\p{L}\.?\s*\/\s*\p{L}|\p{L}[\s,]+\p{L}[^;]*;\s*\p{L}|\p{L}\s*;\s
 const SEVERAL = /\p{L}\.?\s*(?:[&+]|\sand\s)\s*\p{L}/iu;
 const CORRECT = 'Enter whom to survey, or leave the row out.';
 
-function buildFinder({ forbidding, limits, doubtful, about, names }: RowNotes): NoteFinder {
+function buildFinder({ forbidding, limits, doubtful, about, unrelated, names }: RowNotes): NoteFinder {
   const forbid = toFinder(forbidding);
   const doubt = toFinder(doubtful);
   const limit = toFinder(limits);
+  const other = toFinder(unrelated);
   const [inName, inColumn, inUnread] = [names, about, []].map((more) =>
     toFinder(forbidding, doubtful, more),
   ) as [Find, Find, Find];
@@ -142,6 +145,7 @@ function buildFinder({ forbidding, limits, doubtful, about, names }: RowNotes): 
         : undefined;
     },
     inColumn: (text) => inColumn(text)?.note,
+    mayBeAbout: (header) => other(header) === undefined,
     inUnread: (text) => inUnread(text)?.note,
   };
 }

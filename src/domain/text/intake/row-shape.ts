@@ -42,6 +42,7 @@ export interface RowNotes {
   limits: readonly string[];
   doubtful: readonly string[];
   about: readonly string[];
+  unrelated: readonly string[];
   names: readonly string[];
 }
 

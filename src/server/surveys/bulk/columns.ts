@@ -42,6 +42,7 @@ import { remember } from '../../../domain/text/remember.ts';
 import { isExampleRow } from '../../intake/csv/example-row.ts';
 import { inTurns, mapInTurns } from '../../db/turns.ts';
 import { type CsvFile, type CsvRow, readCsv } from '../../intake/csv/read-csv.ts';
+import { isWithdrawn } from './choices.ts';
 
 /** A row's texts by column name, cleaned. */
 export type BulkCells = RowCells;
@@ -147,11 +148,14 @@ export function quoteCell({ header }: Pick<FoundColumn, 'header'>, at: number, c
   return `${columnTitle(header, at)}: "${text.length > LONGEST_NOTE ? `${text.slice(0, LONGEST_NOTE)}…` : text}"`;
 }
 
-/** Finds a note in the columns that are not read, which may say that the person of a row gets no survey: `Notes: "DO NOT SEND"`. */
+/** Finds a note in the columns that are not read, which may say that the person of a row gets no survey: `Notes: "DO NOT SEND"`, `Confirmed: "Broken"`. */
 export function makeUnreadNoteFinder({ columns, shape }: BulkFile): (row: CsvRow) => string | undefined {
   const finder = getNoteFinder(shape.notes);
   const unread = columns.flatMap(({ target, header }, at) => (target === null ? [{ at, header }] : []));
-  const hasNote = remember((text) => finder.inUnread(text) !== undefined);
+  const isOfPatients = shape.fields.some(({ name }) => name === 'visitStatus');
+  const hasNote = remember(
+    (text) => finder.inUnread(text) !== undefined || (isOfPatients && isWithdrawn(text)),
+  );
   return ({ cells }) => {
     const column = unread.find(({ at }) => hasNote((cells[at] ?? '').trim()));
     return column && quoteCell(column, column.at, cells[column.at] ?? '');

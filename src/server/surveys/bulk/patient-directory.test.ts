@@ -44,9 +44,11 @@ it.each([
 );
 
 describe('a code for a practice', () => {
-  const CODED = ['Lakewood', 'Aurora', 'Round Rock', 'Lone Tree', 'Lakeview'].map((place, index) => ({
-    ...{ id: `${index}`, name: `Bright Smiles ${place}`, city: null, state: null, zone: 'US/Central' },
-  }));
+  const CODED = ['Lakewood', 'Aurora', 'Round Rock', 'Lone Tree', 'Lakeview', 'Boulder'].map(
+    (place, index) => ({
+      ...{ id: `${index}`, name: `Bright Smiles ${place}`, city: null, state: null, zone: 'US/Central' },
+    }),
+  );
   const options = CODED.map(({ id, name }) => ({ id, name }));
   const directory = { suggest: makeSuggester(CODED), suggestByCode: makeCodeSuggester(CODED), options };
   const list = (...values: string[]) =>
@@ -56,11 +58,13 @@ describe('a code for a practice', () => {
     ).map(({ value, id }) => [value, CODED[Number(id)]?.name.slice('Bright Smiles '.length)]);
 
   it('is suggested by its initials or letters, if they are of one practice alone', () => {
-    expect(list('LKWD', 'AUR', 'RR', 'bslt')).toEqual([
+    expect(list('LKWD', 'AUR', 'RR', 'bslt', 'BLD')).toEqual([
       ['LKWD', 'Lakewood'],
       ['AUR', 'Aurora'],
       ['RR', 'Round Rock'],
       ['bslt', 'Lone Tree'],
+      // also of Bright Smiles Lakewood, by letters of the chain's name
+      ['BLD', 'Boulder'],
     ]);
     // of Lakewood or Lakeview, short for none, and no code
     expect(list('LKW', 'LAK', 'XYZ', 'AU', 'BS')).toEqual([]);

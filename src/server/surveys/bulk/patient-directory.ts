@@ -137,17 +137,24 @@ function isShortFor(code: string, words: readonly string[]): boolean {
   return at === code.length;
 }
 
-/** Finds the id of the only practice that a code is short for: of its name, city, or the part that no other has. */
+/**
+ * Finds the id of the only practice that a code is short for: of its city or the part of its name that no other has, or else
+ * of its whole name, in which the letters of a chain's own name are found everywhere.
+ */
 export function makeCodeSuggester(practices: readonly Practice[]): Directory['suggest'] {
   const listParts = makePartLister(practices.map(({ name }) => name));
-  const keyed = practices.map(({ id, name, city }) => ({
-    id,
-    keys: [name, city ?? '', ...listParts(name)].map(toNameWords),
-  }));
+  const keyed = practices.map(({ id, name, city }) => {
+    const [part = '', ...others] = listParts(name);
+    return { id, own: [city ?? '', part].map(toNameWords), whole: [name, ...others].map(toNameWords) };
+  });
   return (text) => {
     if (!CODE.test(text)) return undefined;
-    const found = keyed.filter(({ keys }) => keys.some((key) => isShortFor(text.toLowerCase(), key)));
-    return found.length === 1 ? found[0]?.id : undefined;
+    const code = text.toLowerCase();
+    for (const names of ['own', 'whole'] as const) {
+      const found = keyed.filter(({ [names]: keys }) => keys.some((key) => isShortFor(code, key)));
+      if (found.length > 0) return found.length === 1 ? found[0]?.id : undefined;
+    }
+    return undefined;
   };
 }
 
@@ -194,9 +201,10 @@ async function loadPractices(tx: Transaction, viewer: Viewer): Promise<{ all: Pr
 const describe = ({ name, city, state }: Practice): string =>
   [name, city, state].filter((part) => part !== null).join(', ');
 
-/** The practices to choose from; of one name, each with its place. */
-function toOptions(practices: readonly Practice[]): ValueOption[] {
-  return practices.map((one) => {
+/** The practices to choose from, that of the dialog first; of one name, each with its place. */
+function toOptions(practices: readonly Practice[], practiceId: string | null = null): ValueOption[] {
+  const first = practices.filter(({ id }) => id === practiceId);
+  return [...first, ...practices.filter(({ id }) => id !== practiceId)].map((one) => {
     const isShared = practices.some(({ id, name }) => id !== one.id && name === one.name);
     return { id: one.id, name: isShared ? describe(one) : one.name };
   });
@@ -216,7 +224,7 @@ export async function loadDirectory(
   return {
     all: own,
     practices: makePracticeLookup(own),
-    options: toOptions(own),
+    options: toOptions(own, practiceId),
     ofOrganization: makePracticeLookup(all),
     suggest: makeSuggester(all),
     suggestByCode: makeCodeSuggester(all),

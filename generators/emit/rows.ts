@@ -20,7 +20,7 @@ const withHeaders = (lists: Readonly<Record<string, readonly HeaderSource[]>>): 
   `{${Object.entries(lists).map(([name, sources]) => `${literal(name)}:${expanded(sources)}`)}}`;
 
 /** Lists of phrases of a row's notes. */
-const NOTES = ['forbidding', 'limits', 'doubtful', 'about', 'unrelated', 'names'] as const;
+const NOTES = ['forbidding', 'limits', 'doubtful', 'about', 'headers', 'unrelated', 'names'] as const;
 
 /** rows.ts: what the rows of uploaded files say, and how their columns are found. */
 export function emitRows({ rows }: LoadedSchema, output: Output): void {
@@ -47,11 +47,12 @@ export function emitRows({ rows }: LoadedSchema, output: Output): void {
       wait,
       needs,
       systems = {},
+      codes = [],
       notes: { fields: readAs, ...phrases } = { fields: [] },
     } = data;
     const lists = Object.fromEntries(NOTES.map((list) => [list, expanded(phrases[list] ?? [])]));
     const shape = withCode(
-      { name, noun, steps, wait, needs, systems },
+      { name, noun, steps, wait, needs, systems, codes },
       { notes: withCode({ fields: readAs }, lists), fields: `[${fields.join(',')}]` },
     );
     return `${docstring(data.description ?? data.title)}\nexport const ${camelCase(name)}Row: RowShape = ${shape};\n`;

@@ -1,3 +1,4 @@
+import type { RowCodes } from '../../src/domain/text/intake/codes.ts';
 import type { HeaderSource } from '../../src/domain/text/intake/expand-headers.ts';
 import type { RowNotes } from '../../src/domain/text/intake/row-shape.ts';
 import type { Condition, Entitlement, Role, Scope } from '../../src/domain/access/access-model.ts';
@@ -44,6 +45,7 @@ export interface FileRowSource {
   wait: string;
   needs: string[][];
   systems?: Record<string, string[]>;
+  codes?: RowCodes[];
   notes?: { fields: string[] } & Partial<
     Record<Exclude<keyof RowNotes, 'fields'> | 'relations', HeaderSource[]>
   >;

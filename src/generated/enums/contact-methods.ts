@@ -17,7 +17,7 @@ export const contactMethods = [
       'Mensaje de texto',
     ],
   },
-  { value: 'BOTH', label: 'Email and text', synonyms: ['All', 'Any', 'Ambos', 'Todos'] },
+  { value: 'BOTH', label: 'Email and text', synonyms: ['All', 'Any', 'No preference', 'Ambos', 'Todos'] },
   {
     value: 'NONE',
     label: 'Neither email nor text',

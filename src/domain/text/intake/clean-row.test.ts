@@ -53,7 +53,8 @@ function read(reader: RowReader, text: string, uncleaned: CleaningNote['kind'][]
     fields: [field],
     needs: [],
     systems: {},
-    notes: { fields: [], forbidding: [], limits: [], doubtful: [], about: [], unrelated: [], names: [] },
+    codes: [],
+    notes: { fields: [], forbidding: [], limits: [], doubtful: [], about: [], headers: [], unrelated: [], names: [] },
   };
   const columns: FoundColumn[] = [{ header: 'One', samples: [], target: 'one', by: 'name', candidates: [] }];
   const notes: CleaningNote[] = [];

@@ -143,6 +143,8 @@ describe('columns', () => {
       'name',
     ]);
     expect(columns()).toContainEqual(['patientType', 'name']);
+    // of values that neither knows
+    expect(columns('Adjust')).toContainEqual(['appointmentType', 'name']);
     const both = match(['Appointment Type', 'Patient Type'], [['Follow-up', 'Adult']]);
     expect(both).toEqual([
       ['appointmentType', 'name'],
@@ -413,15 +415,43 @@ describe('a column that begins with many empty cells', () => {
     expect(match(['Patient', 'Email', header], withLate('Yes'))[2]).toEqual([target, 'name']),
   );
 
-  it.each(['Preferred Contact', 'Recall OK?', 'Flag', ''])(
-    'is asked about if it has marks, whatever its header: %s',
-    (header) => {
-      const isAsked = (text: string): boolean =>
-        (match(['Patient', 'Email', header], withLate(text))[2] ?? []).includes('optOut');
-      expect(['Yes', 'N', 'x'].map(isAsked)).toEqual([true, true, true]);
-      expect(isAsked('Perhaps')).toBe(false);
-    },
-  );
+  const isAsked = (header: string, text: string): boolean =>
+    (match(['Patient', 'Email', header], withLate(text))[2] ?? []).includes('optOut');
+
+  it.each(['Cleared?', 'Flag', ''])('is asked about if it has marks, whatever its header: %s', (header) => {
+    expect(['Yes', 'N', 'x', '✗'].map((text) => isAsked(header, text))).toEqual([true, true, true, true]);
+    expect(isAsked(header, 'Perhaps')).toBe(false);
+  });
+
+  it.each([
+    ['Preferred Contact', 'Phone'],
+    ['Comm. Pref (E/T/N)', 'N'],
+    ['Privacy Requests', 'No Correspondence'],
+    ['Survey OK?', 'N'],
+    ['Exclude', 'X'],
+    ['Date of Death', '11/20/2026'],
+    ['Checked Out', '9:40 AM'],
+    ['Patient Status', 'I'],
+    ['Active', 'FALSE'],
+    ['Bad Email', 'Y'],
+    ['Phone Owner', 'Mother'],
+    ['Disposition', 'late'],
+    ['Proc Status', 'TP'],
+  ])('is asked about under %s above one "%s"', (header, text) => {
+    expect(isAsked(header, text)).toBe(true);
+  });
+
+  it.each([
+    ['Insurance Status', 'Active'],
+    ['Preferred Name', 'Bunny'],
+    ['Preferred Provider', 'DR1'],
+    ['Emergency Contact', 'Mother'],
+    ['Claim Status', 'Sent'],
+    ['Notes', 'N'],
+  ])('is not asked about under %s above "%s" and another text', (header, text) => {
+    const rows = ROWS.with(66, ['Fox, Ann', '66@x.com', text]).with(67, ['Fox, Ann', '67@x.com', `${text} 2`]);
+    expect(match(['Patient', 'Email', header], rows)[2]).toEqual([null, null]);
+  });
 
   it('is not asked about if its marks tell no rows apart, or are the positions of rows', () => {
     const match3 = (header: string, ...texts: string[]) =>
@@ -459,7 +489,6 @@ describe('a column that begins with many empty cells', () => {
   it('is asked about if its header is nothing but Contact, above a Yes or No', () => {
     const asked = [null, null, ...patientsRow.notes.fields];
     expect(match(['Patient', 'Email', 'Contact?'], withLate('No'))[2]).toEqual(asked);
-    expect(match(['Patient', 'Email', 'Contact (2)'], withLate('later'))[2]).toEqual([null, null]);
   });
 
   it('is asked about if one late value, or its header, is about consent', () => {

@@ -36,7 +36,7 @@ export const splitWords = (header: string): string =>
 
 /** Appointments are near; other dates, such as those of birth, are not recognized by content. */
 const NEAR_YEARS = { back: 2, ahead: 1 };
-const NO_VISIT = /birth|dob|nacimiento|created|modified|entered|printed|paid|recall|next|próxima/i;
+const NO_VISIT = /birth|dob|death|deceased|died|fallec|defunci|nacimiento|created|modified|entered|printed|paid|recall|next|próxima/i;
 /** Headers of contacts and names that are hardly the row's own: a person decides whether they are read. */
 const OF_OTHERS =
   /\b(guarantor|responsible|parent|guardian|emergency|spouse|provider|doctor|dr|dentist|office|practice|clinic|insurance|carrier|employer|referr\w*|pharmacy|responsable|tutora?|padre|madre|emergencia|seguro|aseguradora|consultorio|clínica)\b/i;
@@ -44,7 +44,7 @@ const OF_OTHERS =
 /** Headers about whether a patient came, of columns with nothing but "Yes" and "No". */
 const ABOUT_VISIT =
   /\b(attend\w*|came|come|show(ed|s)?( up)?|no[ -]?show|arrived?|missed|cancell?ed|kept|broken|asisti\w*|vino|present[ea]?|falt[óo]|cancelad[ao])\b/i;
-const FLAG = /^(y|yes|n|no|s|s[ií]|true|false|x|0|1)$/i;
+const FLAG = /^(y|yes|n|no|s|s[ií]|true|false|x|0|1|[✓✔✗✘☑☒☐])$/i;
 /** Headers that a "No" below makes an opt-out: `Contact?` */
 const ABOUT_CONTACT = /^\W*(contact|message|survey)s?\W*$/i;
 const areFlags = (texts: readonly string[]): boolean =>
@@ -52,8 +52,9 @@ const areFlags = (texts: readonly string[]): boolean =>
 /** Different values of a column that are looked at for notes. */
 const MOST_NOTES = 10_000;
 
-/** Dates and times in numbers, rather than a "1" for "Yes". */
-const isNumeric = (text: string): boolean => /\d/.test(text) && !/\p{L}{3}/u.test(text) && !FLAG.test(text);
+/** A time, or a date in numbers, rather than a code such as `5` or `NS24`. */
+const isTime = (text: string): boolean =>
+  /\d[:/]\d|\d ?[ap]\.?m\b|^(19|20)\d{6}$/i.test(text) || hasForm('day', text);
 
 /** A time of day, which some headers name like the date beside it. */
 const CLOCK = /^\d{1,2}(:\d{2}){0,2} ?([ap]\.?( ?m\.?)?)?$/i;
@@ -83,6 +84,8 @@ export interface MatchShape {
     Partial<Pick<RowField, 'read' | 'needsMeaning'>>)[];
   needs: readonly (readonly string[])[];
 }
+
+type MatchedShape = Pick<RowShape, 'fields'> & Partial<Pick<RowShape, 'notes'>>;
 
 /** Everything that a column of the file can be read as. */
 export function listTargets({ fields }: MatchShape): MatchTarget[] {
@@ -208,7 +211,8 @@ function pickByValues(fields: readonly RowField[], values: readonly string[]): R
   const [best] = fields
     .map((field) => ({ field, named: count(field) }))
     .sort((one, other) => other.named - one.named);
-  return best?.field;
+  // one whose values are of no fixed list may have any
+  return best?.named === 0 && values.length > 0 ? (fields.find(({ read }) => read !== 'choice') ?? best.field) : best?.field;
 }
 
 function fitsContent(
@@ -273,6 +277,38 @@ function areSomeFlags(index: number, title: string, rows: readonly { cells: read
   return found.size > 1;
 }
 
+/** Different values of a column that may be codes or states; more are names, numbers, or notes. */
+const MOST_STATES = 30;
+/** Rows for each code of a column without a header, at least. */
+const ROWS_OF_CODE = 3;
+
+/** Whether a column has a few short words that repeat, such as `C` and `NS`. */
+function areCodes(values: readonly string[], rows: number): boolean {
+  const areWords = values.every((text) => /^\p{L}{1,12}$/u.test(text));
+  return areWords && values.length > 1 && rows >= values.length * ROWS_OF_CODE;
+}
+
+/** Whether values below a header about visits or contacts may say who gets no survey: states, or dates that some rows lack. */
+function areTelling(
+  values: readonly string[],
+  index: number,
+  rows: readonly { cells: readonly string[] }[],
+): boolean {
+  if (values.length === 0) return false;
+  if (values.every(isTime)) return rows.some(({ cells }) => (cells[index] ?? '').trim() === '');
+  if (values.length > MOST_STATES) return false;
+  return !values.some((text) => hasForm('email', text) || hasForm('us-phone', text));
+}
+
+/** What a column may be read as that may say who gets no survey; dates first as a date. */
+function listDoubts({ fields, notes }: Pick<MatchedShape, 'fields' | 'notes'>, values: readonly string[]): Target[] {
+  const status = fields.filter(({ hasTellingValues }) => hasTellingValues).map(({ name }) => name);
+  const isDay = (target: Target): boolean =>
+    values.some(isTime) && fields.some(({ name, read }) => name === target && read === 'day');
+  const all = [...new Set([...status, ...(notes?.fields ?? [])])];
+  return [...all.filter(isDay), ...all.filter((target) => !isDay(target))];
+}
+
 /** Whether a column has numbers alone, such as those of guarantors: digits are nobody's name. */
 const areNumbers = (texts: readonly string[]): boolean =>
   texts.length > 0 && texts.every((text) => /\d/.test(text) && !/\p{L}/u.test(text));
@@ -305,7 +341,7 @@ export function isTaken(
 export function matchColumns(
   header: readonly string[],
   rows: readonly { cells: readonly string[] }[],
-  shape: Pick<RowShape, 'fields'> & Partial<Pick<RowShape, 'notes'>>,
+  shape: MatchedShape,
   choices: ColumnChoices = {},
 ): FoundColumn[] {
   const finder = shape.notes && getNoteFinder(shape.notes);
@@ -361,7 +397,7 @@ export function matchColumns(
       return undefined;
     if (target !== undefined && isLonePart(target)) return undefined;
     // when a patient came does not say whether
-    const isWhen = column.samples.some((text) => isNumeric(text) || hasForm('day', text));
+    const isWhen = texts.filter(isTime).length > texts.length / 2;
     if (isWhen && shape.fields.some(({ name, hasTellingValues }) => hasTellingValues && name === target))
       return undefined;
     // contacts are no ways of contact
@@ -418,7 +454,9 @@ export function matchColumns(
   const status = shape.fields.find(({ hasTellingValues }) => hasTellingValues);
   for (const [index, { by, header: title, candidates }] of columns.entries()) {
     const texts = values[index] ?? [];
-    const isAbout = areFlags(texts) ? ABOUT_VISIT.test(splitWords(title)) : areSomeOptions(texts, status);
+    const words = splitWords(title);
+    const mayBe = finder?.mayBeAbout(words) ?? true;
+    const isAbout = areFlags(texts) ? ABOUT_VISIT.test(words) : mayBe && areSomeOptions(texts, status);
     if (!status || !isAbout || by !== null || candidates.length > 0) continue;
     if (!isTaken(status.name, used, shape)) candidates.push(status.name);
   }
@@ -429,9 +467,14 @@ export function matchColumns(
         (finder && isAboutSurveys(finder, title, index, rows)))
     )
       candidates.push(...(shape.notes?.fields ?? []));
-    else if (finder?.mayBeAbout(splitWords(title)) && by === null && candidates.length === 0)
-      if (areSomeFlags(index, title, rows))
-        candidates.push(...new Set([...(status ? [status.name] : []), ...(shape.notes?.fields ?? [])]));
+    else if (finder && by === null && candidates.length === 0) {
+      const words = splitWords(title);
+      const isTelling = isUnnamed(title, index)
+        ? areCodes(values[index] ?? [], rows.length)
+        : finder.inHeader(words) && !isOfOthers(title) && areTelling(values[index] ?? [], index, rows);
+      const isAsked = finder.mayBeAbout(words) && (isTelling || areSomeFlags(index, title, rows));
+      if (isAsked) candidates.push(...listDoubts(shape, values[index] ?? []));
+    }
   return columns;
 }
 

@@ -106,7 +106,9 @@ export interface NoteFinder {
   inName: (text: string, mayBeSeveral?: boolean) => string | undefined;
   /** in a header, or a value of a column that no field has */
   inColumn: (text: string) => string | undefined;
-  /** Whether marks below a header may say who gets no survey: those of `New patient?` do not. */
+  /** Whether a header is about visits, patients, or contacts, so that its values may say who gets no survey: `Disposition`. */
+  inHeader: (header: string) => boolean;
+  /** Whether values below a header may say who gets no survey: those of `New patient?` do not. */
   mayBeAbout: (header: string) => boolean;
   /** in a value of a column that is not read: its row is not sent unless a person says so */
   inUnread: (text: string) => string | undefined;
@@ -119,11 +121,11 @@ const LISTED = /\p{L}\.?\s*\/\s*\p{L}|\p{L}[\s,]+\p{L}[^;]*;\s*\p{L}|\p{L}\s*;\s
 const SEVERAL = /\p{L}\.?\s*(?:[&+]|\sand\s)\s*\p{L}/iu;
 const CORRECT = 'Enter whom to survey, or leave the row out.';
 
-function buildFinder({ forbidding, limits, doubtful, about, unrelated, names }: RowNotes): NoteFinder {
+function buildFinder({ forbidding, limits, doubtful, about, headers, unrelated, names }: RowNotes): NoteFinder {
   const forbid = toFinder(forbidding);
   const doubt = toFinder(doubtful);
   const limit = toFinder(limits);
-  const other = toFinder(unrelated);
+  const [suspect, other] = [toFinder(headers), toFinder(unrelated)];
   const [inName, inColumn, inUnread] = [names, about, []].map((more) =>
     toFinder(forbidding, doubtful, more),
   ) as [Find, Find, Find];
@@ -145,6 +147,7 @@ function buildFinder({ forbidding, limits, doubtful, about, unrelated, names }: 
         : undefined;
     },
     inColumn: (text) => inColumn(text)?.note,
+    inHeader: (header) => suspect(header) !== undefined,
     mayBeAbout: (header) => other(header) === undefined,
     inUnread: (text) => inUnread(text)?.note,
   };

@@ -1,4 +1,5 @@
 import type { EnumOption } from '../../../generated/enums.ts';
+import type { RowCodes } from './codes.ts';
 
 /** How a cell is cleaned; the meta-schema of `schema/rows` describes each. */
 export type RowReader = 'text' | 'name' | 'email' | 'us-phone' | 'day' | 'code' | 'choice' | 'procedure';
@@ -42,6 +43,7 @@ export interface RowNotes {
   limits: readonly string[];
   doubtful: readonly string[];
   about: readonly string[];
+  headers: readonly string[];
   unrelated: readonly string[];
   names: readonly string[];
 }
@@ -58,6 +60,7 @@ export interface RowShape {
   /** a file needs a column of one field of each list */
   needs: readonly (readonly string[])[];
   notes: RowNotes;
+  codes: readonly RowCodes[];
   /** headers of practice systems, by name */
   systems: Readonly<Record<string, readonly string[]>>;
 }

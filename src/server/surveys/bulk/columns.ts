@@ -7,6 +7,7 @@ import {
   type NoteReceiver,
   type RowCells,
 } from '../../../domain/text/intake/clean-row.ts';
+import { makeCodeReader } from '../../../domain/text/intake/codes.ts';
 import { type DayOrder, FileDayOrder, writeAlone } from '../../../domain/text/intake/day-order.ts';
 import {
   type ColumnChoices,
@@ -292,7 +293,10 @@ export async function readBulkFile(
     uncleaned,
   );
   const rows: CsvRow[] = [];
-  await inTurns(file.rows, (row) => void (isExampleRow(row) || rows.push(row)));
+  const readCodes = makeCodeReader(file.header, file.rows, shape.codes);
+  await inTurns(file.rows, (row) => {
+    if (!isExampleRow(row)) rows.push({ ...row, cells: readCodes(row.cells) });
+  });
   const [others, last] = [file.header.slice(0, -1), file.header.length - 1];
   // a row to check alone has our own titles, whatever is remembered
   const isOwn = others.every((title) => titles.includes(title));

@@ -470,7 +470,7 @@ export const patientsRow: RowShape = {
       ],
       ['by|in', 'mistake|error'],
       'bounced',
-      ['old|bad|invalid|disconnected', 'email*|e-mail*|number*|phone|cell|#'],
+      ['old|bad|invalid|disconnected', 'email*|e-mail*|number*|phone|cell'],
       'disconnected',
       'not in service',
       ['dup|duplicate', 'chart|patient|pt|account'],

@@ -1,6 +1,7 @@
 import { comparable, toHeaderKey } from '../../src/domain/text/intake/comparable.ts';
 import { expandHeaders, type HeaderSource } from '../../src/domain/text/intake/expand-headers.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
+import type { FileRowSource } from '../load/source.ts';
 import { suggest, type Problem } from '../load/problem.ts';
 import { reportOn } from '../load/report.ts';
 import { camelCase } from '../model/names.ts';
@@ -19,14 +20,32 @@ const expanded = (sources: readonly HeaderSource[]): string =>
 const withHeaders = (lists: Readonly<Record<string, readonly HeaderSource[]>>): string =>
   `{${Object.entries(lists).map(([name, sources]) => `${literal(name)}:${expanded(sources)}`)}}`;
 
+/** The other headers of a row's field: its own, and those of an entity's field. @returns undefined if there is no such field */
+function listSynonyms(
+  { entities }: Pick<LoadedSchema, 'entities'>,
+  { synonyms = [], entityField }: Pick<FileRowSource['fields'][string], 'synonyms' | 'entityField'>,
+): HeaderSource[] | undefined {
+  if (entityField === undefined) return synonyms;
+  const [entity, name = ''] = entityField.split('.');
+  const field = entities.find((one) => one.name === entity)?.data.properties[name];
+  return (
+    field && [
+      ...synonyms,
+      ...(field.title === undefined ? [] : [field.title]),
+      ...(field['x-synonyms'] ?? []),
+    ]
+  );
+}
+
 /** Lists of phrases of a row's notes. */
 const NOTES = ['forbidding', 'limits', 'doubtful', 'about', 'headers', 'unrelated', 'names'] as const;
 
 /** rows.ts: what the rows of uploaded files say, and how their columns are found. */
-export function emitRows({ rows }: LoadedSchema, output: Output): void {
+export function emitRows(schema: LoadedSchema, output: Output): void {
+  const { rows } = schema;
   const shapes = rows.map(({ name, data }) => {
     const fields = Object.entries(data.fields).map(
-      ([field, { title, synonyms = [], parts, example = '', enum: options, ...rest }]) => {
+      ([field, { title, synonyms, entityField, parts, example = '', enum: options, ...rest }]) => {
         const plain = {
           name: field,
           header: title,
@@ -34,7 +53,7 @@ export function emitRows({ rows }: LoadedSchema, output: Output): void {
           ...rest,
         };
         const code = {
-          synonyms: expanded(synonyms),
+          synonyms: expanded(listSynonyms(schema, { synonyms, entityField }) ?? []),
           ...(parts && { parts: withHeaders(parts) }),
           ...(options !== undefined && { options: camelCase(options) }),
         };
@@ -95,7 +114,8 @@ export function emitSynonyms({ entities }: LoadedSchema, output: Output): void {
 }
 
 /** Reports fields that do not exist, and headers that name two fields. */
-export function checkRows({ rows, names: known, enums }: LoadedSchema, problems: Problem[]): void {
+export function checkRows(schema: LoadedSchema, problems: Problem[]): void {
+  const { rows, names: known, enums } = schema;
   for (const file of rows) {
     const report = reportOn(file, problems);
     const { needs, fields, notes } = file.data;
@@ -133,8 +153,12 @@ export function checkRows({ rows, names: known, enums }: LoadedSchema, problems:
     for (const [name, { read, example }] of Object.entries(fields))
       if (FORMATS[read] && example !== undefined && !FORMATS[read].test(example))
         report(['fields', name, 'example'], `"${example}" is no ${read}`, 'write one');
-    for (const [name, { title, synonyms = [], parts = {}, hasSeveralColumns }] of Object.entries(fields)) {
-      for (const header of [title, ...expandHeaders([...synonyms, ...Object.values(parts).flat()])]) {
+    for (const [name, field] of Object.entries(fields)) {
+      const { title, parts = {}, hasSeveralColumns, entityField = '' } = field;
+      const synonyms = listSynonyms(schema, field);
+      if (!synonyms)
+        report(['fields', name, 'entityField'], `there is no field "${entityField}"`, 'write another name');
+      for (const header of [title, ...expandHeaders([...(synonyms ?? []), ...Object.values(parts).flat()])]) {
         const key = toHeaderKey(header);
         const owner = owners.get(key);
         // synonyms of such a field are in order, in which the title has its place

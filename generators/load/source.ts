@@ -56,6 +56,7 @@ export interface FileRowSource {
       read: string;
       enum?: string;
       synonyms?: HeaderSource[];
+      entityField?: string;
       parts?: Record<string, HeaderSource[]>;
       isPersonal?: true;
       isFoundByHeader?: true;

@@ -135,6 +135,59 @@ describe('a file of employees', () => {
     expect(listSkips(result)).toEqual([[3, `The file says "${gone}". Former employees are not surveyed.`]]);
   });
 
+  it.each([
+    ...['End Date', 'Dismissal date', 'Date of leaving', 'Leaving Date', 'Leave Date', 'Contract End Date'],
+    ...['Contract end', 'Final Day', 'Released Date', 'Offboard Date', 'Off-boarding date', 'Deactivated'],
+    ...['Left', 'Last Day Worked', 'Last Day of Work', 'Terminated On', 'Quit date', 'Inactive Date'],
+    ...['Inactive since', 'Termination Date (if applicable)', 'Effective Termination Date', 'Exit Date'],
+    ...['Fecha de término', 'Fecha Fin', 'Fecha de despido', 'Último día laborado'],
+  ])('says in the column %s when somebody has left', async (header) => {
+    const { sent, rows } = await checkStaff(
+      `Email,${header}\n${at('Kira', 'Ingram')},\n${at('Dean', 'Jarvis')},${isoDay(-9)}\n${at('Joel', 'Hobart')},${isoDay(9)}`,
+    );
+    expect(sent).toEqual(['Kira Ingram', 'Joel Hobart']);
+    expect(rows.map(({ line, skip }) => [line, skip?.kind])).toEqual([[3, 'FORMER']]);
+  });
+
+  it('may have a word in place of the date of leaving', async () => {
+    const { sent, rows } = await checkStaff(
+      [
+        'Email,Left',
+        `${at('Kira', 'Ingram')},No`,
+        `${at('Dean', 'Jarvis')},Yes`,
+        `${at('Lena', 'Everly')},Current`,
+        `${at('Hugo', 'Foster')},Resigned`,
+      ].join('\n'),
+    );
+    expect(sent).toEqual(['Kira Ingram', 'Lena Everly']);
+    expect(rows.map(({ line, skip }) => [line, skip?.reason])).toEqual([
+      [3, 'The file says "Yes". Former employees are not surveyed.'],
+      [5, 'The file says "Resigned". Former employees are not surveyed.'],
+    ]);
+  });
+
+  it('is skipped by any of several columns with a date of leaving, but not by one that has other dates, too', async () => {
+    const { sent, rows, errors } = await checkStaff(
+      [
+        'Email,Contract End Date,Term Date,Hire Date / Term Date',
+        `${at('Kira', 'Ingram')},${isoDay(9)},,2020-01-01`,
+        `${at('Joel', 'Hobart')},${isoDay(9)},${isoDay(-900)},2020-01-01`,
+        `${at('Dean', 'Jarvis')},${isoDay(-9)},${isoDay(9)},2020-01-01`,
+        `${at('Tess', 'Archer')},${isoDay(9)},soon,2020-01-01`,
+      ].join('\n'),
+    );
+    expect(sent).toEqual(['Kira Ingram']);
+    expect(rows.map(({ line, skip }) => [line, skip?.kind])).toEqual([
+      [3, 'FORMER'],
+      [4, 'FORMER'],
+      [5, undefined],
+    ]);
+    expect(rows.map(({ cells }) => cells.terminationDate)).toEqual([isoDay(-900), isoDay(-9), 'soon']);
+    expect(errors).toEqual([
+      'Line 5, column Termination Date: Enter the date. A date looks like 2026-01-31 or 01/31/2026.',
+    ]);
+  });
+
   it('has an unknown status, which is asked about, and in several columns of which one says no', async () => {
     const { sent, rows, unknown, needed } = await checkStaff(
       [

@@ -1408,6 +1408,13 @@ export const OWN_MISTAKES: [file: string, name: string, path: Path, value: unkno
   ],
   [
     'rows/employees',
+    'a field of an entity that does not exist',
+    ['fields', 'terminationDate', 'entityField'],
+    'employee.leftOn',
+    /there is no field "employee\.leftOn"/,
+  ],
+  [
+    'rows/employees',
     'a header of another column but for its signs',
     ['fields', 'language', 'synonyms'],
     ['Emp-ID'],

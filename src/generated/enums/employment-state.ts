@@ -9,6 +9,8 @@ export const employmentState = [
       'Active',
       'A',
       'Current',
+      'Present',
+      'Presente',
       'Working',
       'Regular',
       'Permanent',

@@ -68,7 +68,11 @@ export async function checkEmployeeFile(
     findings.noteTexts(
       row,
       // checked alone, a "Yes" has no longer the header that says what it means
-      { ...cells, ...(employment.status !== null && { employmentStatus: employment.status }) },
+      {
+        ...cells,
+        terminationDate: employment.terminationDate,
+        ...(employment.status !== null && { employmentStatus: employment.status }),
+      },
       {
         name: employee?.name ?? (cells.name || cells.identifier || null),
         contact: contact?.email ?? contact?.phone ?? (cells.email || null),

@@ -12,6 +12,7 @@ describe('readCsv', () => {
     expect(await read('Name,City\nAnn,Austin\nBob,Waco\n')).toEqual({
       encoding: 'UTF-8',
       skipped: [],
+      titles: [],
       header: ['Name', 'City'],
       rows: [
         { line: 2, cells: ['Ann', 'Austin'] },

@@ -36,6 +36,8 @@ export interface CsvFile {
   problems: CsvProblem[];
   /** lines that are no rows: titles above the header, totals, repeated headers */
   skipped: SkippedLine[];
+  /** the titles among them, above the header and between the rows */
+  titles: CsvRow[];
 }
 
 /** Titles that a file may have, known before it is read. */
@@ -216,9 +218,11 @@ export async function readCsv(bytes: Uint8Array, maxRows: number, known: KnownTi
   // a line that names the delimiter for Excel
   const separatorLine = /^sep=(.)(\r\n|\n|\r)/i.exec(decoded);
   const text = separatorLine ? decoded.slice(separatorLine[0].length) : decoded;
-  const file: CsvFile = { encoding, header: [], rows: [], problems: [], skipped: [] };
-  const skip = (row: CsvRow, reason: SkippedLine['reason']): void =>
-    void file.skipped.push({ line: row.line, reason, text: joinCells(row) });
+  const file: CsvFile = { encoding, header: [], rows: [], problems: [], skipped: [], titles: [] };
+  const skip = (row: CsvRow, reason: SkippedLine['reason']): void => {
+    file.skipped.push({ line: row.line, reason, text: joinCells(row) });
+    if (reason === 'title') file.titles.push(row);
+  };
   const sort = (row: CsvRow): void => {
     const { header } = file;
     if (isRepeatedHeader(row.cells, header)) return skip(row, 'header');

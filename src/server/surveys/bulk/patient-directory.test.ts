@@ -131,6 +131,22 @@ describe('a column that nobody has named', () => {
   });
 });
 
+it('times, dates and numbers of a column that is not read are other offices only below the header of one', () => {
+  const list = (header: string) => {
+    const texts = ['Plano', '9:00', '1:30 PM', 'Nov 27, 2026', '102', 'Lakewood', 'Cedar Park'];
+    const rows = texts.map((text, index) => ({ line: index + 2, cells: [text] }));
+    const columns = [{ header, samples: [], target: null, by: 'choice' as const, candidates: [] }];
+    const directory = {
+      ...{ ofOrganization: practices, suggest, readTitle: makeTitleReader(PRACTICES) },
+      mapping: { columns: {}, choices: {} },
+    };
+    const find = askAboutPractices({ columns, rows, titles: [], officeTitles: [] }, directory, 'c');
+    return rows.flatMap((row) => find(row)?.reason ?? []);
+  };
+  expect(list('Time')).toEqual(['Time: "Plano"', 'Time: "Lakewood"']);
+  expect(list('Office')).toHaveLength(6);
+});
+
 it('practices of rows are those that the cells name, without the chosen one', () => {
   const list = (target: string | null, ...texts: string[]) => {
     const columns = [{ header: 'Office', samples: [], target, by: null, candidates: [] }];

@@ -8,6 +8,7 @@ import type { ValueOption } from '../../../domain/text/intake/unknown-values.ts'
 import type { Viewer } from '../../../domain/access/session.ts';
 import type { Transaction } from '../../db/database.ts';
 import { withoutSigns } from '../../../domain/text/plain-text.ts';
+import { parseDay } from '../../../domain/text/parse-day.ts';
 import { remember } from '../../../domain/text/remember.ts';
 import { readMapping, type StoredMapping } from '../../intake/csv/mappings.ts';
 import { DEFAULT_TIME_ZONE } from '../../../domain/surveys/place-time-zone.ts';
@@ -280,6 +281,9 @@ const OF_PRACTICE = /practice|office|clinic|location|branch|consultorio|cl[ií]n
 /** Headers of nothing but a practice's name or code. */
 const PRACTICE_ALONE =
   /^([a-z]+ )?(practice|office|clinic|location|branch|consultorio|cl[ií]nica|sucursal)( (name|id|code|#|no\.?|number|nombre))?$/i;
+/** Times, dates and numbers alone, which name an office only below the header of one. */
+const isNumber = (text: string): boolean =>
+  /^[\d\s:./,#()-]+([ap]\.?m\.?)?$/i.test(text) || parseDay(text) !== undefined;
 const ROOM = /^(op|operatory|room|rm|chair|hyg)\b/i;
 
 const toOtherOffice = (reason: string): BulkSkip => ({ kind: 'OTHER_OFFICE', reason, nextAt: null });
@@ -315,7 +319,7 @@ export function askAboutPractices(
 ): (row: CsvRow) => BulkSkip | undefined {
   const { ofOrganization: practices, suggest, mapping } = directory;
   if (columns.some(({ target }) => target === 'practice')) return () => undefined;
-  const unread: { column: FoundColumn; index: number }[] = [];
+  const unread: { column: FoundColumn; index: number; areOffices: boolean }[] = [];
   const listIds = (text: string): string[] => [
     ...practices.find(text).map(({ id }) => id),
     ...[suggest(text)].filter((id) => id !== undefined),
@@ -337,7 +341,7 @@ export function askAboutPractices(
     const isNamed = PRACTICE_ALONE.test(header.trim().replace(/_/g, ' ')) || findTitle(header) === 'practice';
     const areOffices = isNamed && ![...texts].every((text) => ROOM.test(text));
     if (by === null && (isOther || (areOffices && texts.size > 1))) candidates.push('practice');
-    if (by !== null && (isOther || areOffices)) unread.push({ column, index });
+    if (by !== null && (isOther || areOffices)) unread.push({ column, index, areOffices });
   }
   const isOwn = (text: string): boolean => {
     const ids = listIds(text);
@@ -346,8 +350,9 @@ export function askAboutPractices(
   };
   if (unread.length === 0) return makeTitleOfficeFinder(file, directory, practiceId);
   return ({ cells }) => {
-    for (const { column, index } of unread) {
+    for (const { column, index, areOffices } of unread) {
       const text = (cells[index] ?? '').trim();
+      if (!areOffices && isNumber(text)) continue;
       if (text === '') return describeBlank(columnTitle(column.header, index));
       if (!isOwn(text)) return toOtherOffice(quoteCell(column, index, text));
     }

@@ -222,6 +222,54 @@ describe('rows of other offices', () => {
   });
 });
 
+describe('rows below a title that names another practice', () => {
+  const title = (practice: string) => `Daily Schedule,,Page 1\n${practice},,${daysAgo(2)}`;
+  const rows = ['Patient Name,Email,Status', 'Ann,ann.u@example.com,Kept', 'Bea,not an address,Kept'];
+  const OFFICE = ['OTHER_OFFICE', 'The title says "Bright Smiles Round Rock"'];
+
+  it('are skipped until a person includes them', async () => {
+    const file = [title('Bright Smiles Round Rock'), ...rows];
+    const checked = await check(file);
+    expect([checked.data, checked.errors]).toEqual([[], []]);
+    expect(listSkips(checked)).toEqual([
+      ['Ann', ...OFFICE],
+      ['Bea', ...OFFICE],
+    ]);
+    const included = await check(file, { more: '&uncleaned=office' });
+    expect([listNames(included), included.errors.length]).toEqual([['Ann'], 1]);
+    expect(listNames(await check(file, { practiceId: roundRock }))).toEqual(['Ann']);
+    expect(listNames(await check([title('Bright Smiles'), ...rows]))).toEqual(['Ann']);
+  });
+
+  it('are those up to the next such title', async () => {
+    const file = [
+      title('Bright Smiles Plano'),
+      ...rows.slice(0, 2),
+      'Office: Round Rock,,',
+      'Cal,cal.u@example.com,Kept',
+      'Provider: Ann Miller,,',
+      'Dot,dot.u@example.com,Cancelled',
+      'Office: Plano,,',
+      'Eve,eve.u@example.com,Kept',
+    ];
+    const checked = await check(file);
+    expect(listNames(checked)).toEqual(['Ann', 'Eve']);
+    expect(listSkips(checked)).toEqual([
+      ['Cal', 'OTHER_OFFICE', 'The title says "Office: Round Rock"'],
+      ['Dot', 'NO_VISIT', 'The visit was cancelled.'],
+    ]);
+  });
+
+  it('are of the practice that a column of their own names', async () => {
+    const file = [
+      title('Bright Smiles Round Rock'),
+      'Patient Name,Email,Practice',
+      'Ann,ann.u@example.com,Bright Smiles Plano',
+    ];
+    expect((await check(file)).data).toMatchObject([{ patientName: 'Ann', practiceId: plano }]);
+  });
+});
+
 describe('children with a contact in their row', () => {
   it('are surveyed through a responsible party, or skipped until a person includes them', async () => {
     const file = [

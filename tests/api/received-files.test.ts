@@ -107,7 +107,7 @@ describe('a file that a script sends', () => {
     const path = `/surveys/px/file?practiceId=${of.practiceId}`;
     const answer = expectStatus(await script.upload(path, csv, 'offices.csv'), 202).data;
     const reasons = [
-      'Line 3: The row names another office. Office Name: "Lakewood (closed)"',
+      'Line 3: It is of another office. Office Name: "Lakewood (closed)"',
       'Line 4: The row has no Office Name.',
       'Line 5: The row names no responsible party of the child.',
     ];
@@ -129,6 +129,24 @@ describe('a file that a script sends', () => {
     ]);
     expectStatus(await of.admin.api.send('POST', `/surveys/px/files/${String(answer.id)}/settle`), 200);
     expectStatus(await remember([]), 200);
+  });
+
+  it('has its rows wait with the other practice that its title names', async () => {
+    const practice = await of.organization.record(getModel('practice'), {
+      values: { name: `Sunny Teeth ${randomUUID().slice(0, 8)}` },
+    });
+    const csv = `${String(practice.sent.name)},\nPatient name,Email\nAnn,${newEmail()}`;
+    const path = `/surveys/px/file?practiceId=${of.practiceId}`;
+    const { id, ...answer } = expectStatus(await script.upload(path, csv, 'titled.csv'), 202).data;
+    const reason = `Line 3: It is of another office. The title says "${String(practice.sent.name)}"`;
+    expect(answer).toEqual({ sending: 0, problems: [reason], skipped: [reason] });
+    const waiting = await of.admin.api.upload(
+      `/surveys/px/bulk?practiceId=${of.practiceId}&receivedId=${String(id)}`,
+      '',
+      'waiting.csv',
+    );
+    expect(expectStatus(waiting, 200).data.data).toMatchObject([{ practiceId: practice.id }]);
+    expectStatus(await of.admin.api.send('POST', `/surveys/px/files/${String(id)}/settle`), 200);
   });
 
   it('waits for nobody if all of its patients are skipped, whatever its other values mean', async () => {

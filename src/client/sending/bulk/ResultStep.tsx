@@ -165,9 +165,9 @@ const INCLUDABLE = [
   {
     kind: 'OTHER_OFFICE',
     by: 'office',
-    one: '1 row names another office, and will be skipped.',
-    many: 'rows name another office, and will be skipped.',
-    included: 'Rows that name another office are included.',
+    one: '1 row is of another office, and will be skipped.',
+    many: 'rows are of another office, and will be skipped.',
+    included: 'Rows of another office are included.',
   },
   {
     kind: 'CHILD',

@@ -388,7 +388,7 @@ function describeSkips(
     case 'OTHER_OFFICE':
       return {
         title: `${count} of another office`,
-        note: 'Their rows name another one than the practice that you have chosen',
+        note: 'Their rows or a title name another one than the practice that you have chosen',
       };
     case 'CHILD':
       return {

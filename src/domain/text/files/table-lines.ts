@@ -89,6 +89,26 @@ export function isRepeatedHeader(cells: readonly string[], header: readonly stri
   return header.every((title, index) => title.toLowerCase() === (cells[index] ?? '').trim().toLowerCase());
 }
 
+/** A text by which titles are compared: the numbers of pages, times and dates differ. */
+const withoutNumbers = (text: string): string => text.trim().toLowerCase().replace(/\d+/g, '#');
+
+/**
+ * Whether a row repeats a title that stands above the header, as each page of a report does: all of its cells, or its only
+ * text.
+ */
+export function isRepeatedTitle(cells: readonly string[], titles: readonly (readonly string[])[]): boolean {
+  if (titles.length === 0 || hasContact(cells)) return false;
+  const [texts, filled] = [cells.map(withoutNumbers), cells.filter((cell) => cell.trim() !== '')];
+  if (!texts.some((text) => /\p{L}/u.test(text))) return false;
+  const isSame = (title: readonly string[]): boolean =>
+    Array.from({ length: Math.max(title.length, texts.length) }).every(
+      (_, index) => withoutNumbers(title[index] ?? '') === (texts[index] ?? ''),
+    );
+  const [only = '', ...others] = filled.map(withoutNumbers);
+  const isOnly = (title: readonly string[]): boolean => title.some((cell) => withoutNumbers(cell) === only);
+  return titles.some((title) => isSame(title) || (others.length === 0 && isOnly(title)));
+}
+
 const NOUNS =
   '(patients?|appointments?|visits?|records?|rows?|employees?|entries|production|amount|count|empleados?|pacientes?|citas|registros?|personas?)';
 const TOTAL = new RegExp(

@@ -12,6 +12,7 @@ describe('readCsv', () => {
     expect(await read('Name,City\nAnn,Austin\nBob,Waco\n')).toEqual({
       encoding: 'UTF-8',
       skipped: [],
+      titles: [],
       header: ['Name', 'City'],
       rows: [
         { line: 2, cells: ['Ann', 'Austin'] },
@@ -67,6 +68,34 @@ describe('readCsv', () => {
     ]);
     expect(problems).toEqual([]);
     expect((await read('Name,Notes\nRe: Ann,')).rows).toHaveLength(1);
+  });
+
+  it('skips what a printed report repeats on each page, but no row of a person', async () => {
+    const page = (number: number) => [
+      `Daily Schedule,,,Page ${number}`,
+      'Plano Crew,,,11/27/2026 9:0' + number,
+      'Time,Patient,Phone,Crew',
+    ];
+    const lines = [
+      ...page(1),
+      '9:00,Ann,213-373-4253,',
+      ...page(2),
+      '9:30,Bo,213-373-4254,',
+      ',Daily Schedule,,',
+      'Plano Crew,Cy,,',
+      '1234,,,Plano Crew',
+      'Plano Crew,,213-373-4255,11/27/2026 9:01',
+    ];
+    const { rows, skipped } = await read(lines.join('\n'));
+    expect(rows.map(({ line }) => line)).toEqual([4, 8, 10, 11, 12]);
+    expect(skipped.map(({ line, reason }) => [line, reason])).toEqual([
+      [1, 'title'],
+      [2, 'title'],
+      [5, 'title'],
+      [6, 'title'],
+      [7, 'header'],
+      [9, 'title'],
+    ]);
   });
 
   it('uses the delimiter named by a sep= line, and counts the line', async () => {

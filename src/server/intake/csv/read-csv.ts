@@ -5,6 +5,7 @@ import {
   findDelimiter,
   findHeader,
   isRepeatedHeader,
+  isRepeatedTitle,
   isSection,
   isTotal,
   MOST_TITLE_LINES,
@@ -36,6 +37,8 @@ export interface CsvFile {
   problems: CsvProblem[];
   /** lines that are no rows: titles above the header, totals, repeated headers */
   skipped: SkippedLine[];
+  /** the titles among them, above the header and between the rows */
+  titles: CsvRow[];
 }
 
 /** Titles that a file may have, known before it is read. */
@@ -174,7 +177,7 @@ function splitHeader(rows: readonly CsvRow[], { titles = [], isTitle = () => fal
   const hasTitles = position >= 0;
   return {
     header: hasTitles ? filled : filled.map((_, index) => `Column ${index + 1}`),
-    above: rows.slice(0, Math.max(position, 0)),
+    titles: rows.slice(0, Math.max(position, 0)),
     below: rows.slice(position + 1),
   };
 }
@@ -216,25 +219,31 @@ export async function readCsv(bytes: Uint8Array, maxRows: number, known: KnownTi
   // a line that names the delimiter for Excel
   const separatorLine = /^sep=(.)(\r\n|\n|\r)/i.exec(decoded);
   const text = separatorLine ? decoded.slice(separatorLine[0].length) : decoded;
-  const file: CsvFile = { encoding, header: [], rows: [], problems: [], skipped: [] };
-  const skip = (row: CsvRow, reason: SkippedLine['reason']): void =>
-    void file.skipped.push({ line: row.line, reason, text: joinCells(row) });
+  const file: CsvFile = { encoding, header: [], rows: [], problems: [], skipped: [], titles: [] };
+  const skip = (row: CsvRow, reason: SkippedLine['reason']): void => {
+    file.skipped.push({ line: row.line, reason, text: joinCells(row) });
+    if (reason === 'title') file.titles.push(row);
+  };
   const sort = (row: CsvRow): void => {
     const { header } = file;
     if (isRepeatedHeader(row.cells, header)) return skip(row, 'header');
     if (isTotal(row.cells)) return skip(row, 'total');
-    if (isSection(row.cells, header)) return skip(row, 'title');
+    if (isSection(row.cells, header) || isRepeatedTitle(row.cells, above)) return skip(row, 'title');
     const fitted = fitRow(row, header.length);
     if ('message' in fitted) file.problems.push(fitted);
     else file.rows.push(fitted);
   };
+  const above: string[][] = [];
   // until the header is found among them
   let first: CsvRow[] | undefined = [];
   const begin = (rows: readonly CsvRow[]): void => {
-    const { header, above, below } = splitHeader(rows, known);
+    const { header, titles, below } = splitHeader(rows, known);
     first = undefined;
     file.header = header;
-    for (const row of above) skip(row, 'title');
+    for (const row of titles) {
+      skip(row, 'title');
+      above.push(row.cells);
+    }
     below.forEach(sort);
   };
   const read = (row: CsvRow): void => {

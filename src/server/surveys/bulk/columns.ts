@@ -56,11 +56,27 @@ export interface BulkFile extends CsvFile {
   dayOrder: DayOrder;
   /** the visits' day of a report without a column for it, by its title */
   titleDay: TitleDay | undefined;
+  /** the titles that name practices, in a file without a column for them */
+  officeTitles: OfficeTitle[];
   /** what was cleaned before its rows are read */
   cleaned: CleaningCounts;
   /** notices about cells that may have been merged */
   merged: string[];
 }
+
+/** A title that names practices. */
+export interface OfficeTitle {
+  line: number;
+  ids: string[];
+  /** the part that names them */
+  text: string;
+}
+
+/** The last title above a row that names practices. */
+export const findOfficeTitle = (
+  { officeTitles }: Pick<BulkFile, 'officeTitles'>,
+  { line }: Pick<CsvRow, 'line'>,
+): OfficeTitle | undefined => officeTitles.findLast((title) => title.line < line);
 
 interface TitleDay {
   /** YYYY-MM-DD */
@@ -320,7 +336,16 @@ export async function readBulkFile(
     for (const position of dates) dayOrder.add(cells[position] ?? '', line);
   });
   const filled = await fillMerged(people, { shape, columns, cleaned }, uncleaned);
-  return { ...file, ...filled, shape, columns, dayOrder: dayOrder.order, titleDay, cleaned };
+  return {
+    ...file,
+    ...filled,
+    shape,
+    columns,
+    dayOrder: dayOrder.order,
+    titleDay,
+    officeTitles: [],
+    cleaned,
+  };
 }
 
 /** Names with a note, as typed, by field, and why nobody is surveyed by them. */

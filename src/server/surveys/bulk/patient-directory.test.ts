@@ -5,6 +5,7 @@ import {
   makeCodeSuggester,
   makePracticeLookup,
   makeSuggester,
+  makeTitleReader,
   makeTodayFinder,
   suggestPractices,
 } from './patient-directory.ts';
@@ -42,6 +43,30 @@ it.each([
 ])('a practice is suggested only where the text names no other: %s', (text, id) =>
   expect(suggest(text)).toBe(id),
 );
+
+it.each([
+  ['Bright Smiles Boulder', [['b'], 'Bright Smiles Boulder']],
+  ['Bright Smiles Boulder | 11/27/2026', [['b'], 'Bright Smiles Boulder']],
+  [
+    'Daily Schedule for BRIGHT SMILES PLANO, page 2',
+    [['p'], 'Daily Schedule for BRIGHT SMILES PLANO, page 2'],
+  ],
+  ['Location: Cedar Park', [['c'], 'Location: Cedar Park']],
+  ['Appointments - Boulder', [['b'], 'Boulder']],
+  ['Boulder | Cedar Park', [['b', 'c'], 'Boulder | Cedar Park']],
+  [
+    'Bright Smiles Plano and Bright Smiles Boulder',
+    [['p', 'b'], 'Bright Smiles Plano and Bright Smiles Boulder'],
+  ],
+  ['Bright Smiles Plano - North', [['n'], 'North']],
+  ['Bright Smiles', undefined],
+  ['Provider: Boulder, Ann', undefined],
+  ['Schedule of Dr. Plano', undefined],
+])('a title names practices in full, or by what tells them apart: %s', (text, expected) => {
+  const north = { id: 'n', name: 'Bright Smiles Plano North', city: null, state: null, zone: 'US/Central' };
+  const found = makeTitleReader([...PRACTICES, north])(text);
+  expect(found && [found.ids, found.text]).toEqual(expected);
+});
 
 describe('a code for a practice', () => {
   const CODED = ['Lakewood', 'Aurora', 'Round Rock', 'Lone Tree', 'Lakeview', 'Boulder'].map(
@@ -81,7 +106,9 @@ describe('a column that nobody has named', () => {
     const column = { header, samples: [], target: null, by: null, candidates: [] as string[] };
     const rows = texts.map((text, index) => ({ line: index + 2, cells: [text] }));
     const mapping = { columns: {}, choices: {} };
-    askAboutPractices({ columns: [column], rows }, { ofOrganization: practices, suggest, mapping }, 'c');
+    const readTitle = makeTitleReader(PRACTICES);
+    const directory = { ofOrganization: practices, suggest, readTitle, mapping };
+    askAboutPractices({ columns: [column], rows, titles: [], officeTitles: [] }, directory, 'c');
     return column.candidates.length > 0;
   };
 
@@ -102,6 +129,22 @@ describe('a column that nobody has named', () => {
     expect(ask(['Boulder'], 'Patient City')).toBe(false);
     expect(ask(['Boulder'], 'Office City')).toBe(true);
   });
+});
+
+it('times, dates and numbers of a column that is not read are other offices only below the header of one', () => {
+  const list = (header: string) => {
+    const texts = ['Plano', '9:00', '1:30 PM', 'Nov 27, 2026', '102', 'Lakewood', 'Cedar Park'];
+    const rows = texts.map((text, index) => ({ line: index + 2, cells: [text] }));
+    const columns = [{ header, samples: [], target: null, by: 'choice' as const, candidates: [] }];
+    const directory = {
+      ...{ ofOrganization: practices, suggest, readTitle: makeTitleReader(PRACTICES) },
+      mapping: { columns: {}, choices: {} },
+    };
+    const find = askAboutPractices({ columns, rows, titles: [], officeTitles: [] }, directory, 'c');
+    return rows.flatMap((row) => find(row)?.reason ?? []);
+  };
+  expect(list('Time')).toEqual(['Time: "Plano"', 'Time: "Lakewood"']);
+  expect(list('Office')).toHaveLength(6);
 });
 
 it('practices of rows are those that the cells name, without the chosen one', () => {

@@ -8,6 +8,7 @@ import type { ValueOption } from '../../../domain/text/intake/unknown-values.ts'
 import type { Viewer } from '../../../domain/access/session.ts';
 import type { Transaction } from '../../db/database.ts';
 import { withoutSigns } from '../../../domain/text/plain-text.ts';
+import { parseDay } from '../../../domain/text/parse-day.ts';
 import { remember } from '../../../domain/text/remember.ts';
 import { readMapping, type StoredMapping } from '../../intake/csv/mappings.ts';
 import { DEFAULT_TIME_ZONE } from '../../../domain/surveys/place-time-zone.ts';
@@ -15,7 +16,7 @@ import { firstZone, practiceZone } from '../scope/place-zones.ts';
 import { ownPractices } from '../send-access.ts';
 import type { CsvRow } from '../../intake/csv/read-csv.ts';
 import { describeBlank } from './bulk-rows.ts';
-import { type BulkFile, quoteCell } from './columns.ts';
+import { type BulkFile, findOfficeTitle, type OfficeTitle, quoteCell } from './columns.ts';
 import { ambiguousText, Lookup } from './lookup.ts';
 import { describeNotKnown, type Meanings } from './choices.ts';
 
@@ -48,6 +49,8 @@ export interface Directory {
   ofOrganization: Lookup<Practice>;
   /** the practice of the organization that a text likely means */
   suggest: (text: string) => string | undefined;
+  /** the practices of the organization that a title names */
+  readTitle: (text: string) => Omit<OfficeTitle, 'line'> | undefined;
   /** the practice that a code is likely short for */
   suggestByCode: (code: string) => string | undefined;
   /** what an unknown name of a practice may mean */
@@ -118,6 +121,37 @@ export function makeSuggester(practices: readonly Practice[]): (text: string) =>
         words.every((word) => own.has(word) || OF_ANY.test(word)),
     );
     return found.length === 1 ? found[0]?.id : undefined;
+  };
+}
+
+const BETWEEN_PARTS = /\s*[|•]\s*|\s+[-–—]\s+|\s{2,}/;
+
+/**
+ * Finds the practices that a line above or between the rows names: by a full name of several words, or in a part of it as
+ * `makeSuggester` does; undefined: none.
+ */
+export function makeTitleReader(
+  practices: readonly Practice[],
+): (text: string) => Omit<OfficeTitle, 'line'> | undefined {
+  const suggest = makeSuggester(practices);
+  const named = practices
+    .map(({ id, name }) => ({ id, words: toNameWords(name) }))
+    .filter(({ words }) => words.length > 1)
+    .map(({ id, words }) => ({ id, key: ` ${words.join(' ')} ` }));
+  const find = (text: string): string[] => {
+    const line = ` ${toNameWords(text).join(' ')} `;
+    const found = named.filter(({ key }) => line.includes(key));
+    // "Plano North" is not Plano
+    const whole = found.filter(({ key }) => !found.some((one) => one.key !== key && one.key.includes(key)));
+    return whole.length > 0 ? whole.map(({ id }) => id) : [suggest(text)].filter((id) => id !== undefined);
+  };
+  return (text) => {
+    const parts = text.split(BETWEEN_PARTS);
+    const asWhole = find(text);
+    const ids = asWhole.length > 0 ? asWhole : [...new Set(parts.flatMap(find))];
+    if (ids.length === 0) return undefined;
+    const naming = parts.find((part) => ids.every((id) => find(part).includes(id)));
+    return { ids, text: (naming ?? text).trim() };
   };
 }
 
@@ -227,6 +261,7 @@ export async function loadDirectory(
     options: toOptions(own, practiceId),
     ofOrganization: makePracticeLookup(all),
     suggest: makeSuggester(all),
+    readTitle: makeTitleReader(all),
     suggestByCode: makeCodeSuggester(all),
     providers: await loadProviders(tx, viewer.organizationId),
     mapping: await readMapping(tx, {
@@ -246,19 +281,45 @@ const OF_PRACTICE = /practice|office|clinic|location|branch|consultorio|cl[ií]n
 /** Headers of nothing but a practice's name or code. */
 const PRACTICE_ALONE =
   /^([a-z]+ )?(practice|office|clinic|location|branch|consultorio|cl[ií]nica|sucursal)( (name|id|code|#|no\.?|number|nombre))?$/i;
+/** Times, dates and numbers alone, which name an office only below the header of one. */
+const isNumber = (text: string): boolean =>
+  /^[\d\s:./,#()-]+([ap]\.?m\.?)?$/i.test(text) || parseDay(text) !== undefined;
 const ROOM = /^(op|operatory|room|rm|chair|hyg)\b/i;
+
+const toOtherOffice = (reason: string): BulkSkip => ({ kind: 'OTHER_OFFICE', reason, nextAt: null });
+
+/** Notes the titles that name practices, and finds why a row is skipped by the last one above it: it does not name the dialog's. */
+function makeTitleOfficeFinder(
+  { titles, officeTitles }: Pick<BulkFile, 'titles' | 'officeTitles'>,
+  { readTitle }: Pick<Directory, 'readTitle'>,
+  practiceId: string | null,
+): (row: CsvRow) => BulkSkip | undefined {
+  for (const { line, cells } of titles) {
+    const named = cells.flatMap((cell) => readTitle(cell) ?? []);
+    const [ids, text] = [named.flatMap((one) => one.ids), named.map((one) => one.text).join(', ')];
+    if (ids.length > 0) officeTitles.push({ line, ids, text });
+  }
+  if (practiceId === null || officeTitles.length === 0) return () => undefined;
+  return (row) => {
+    const title = findOfficeTitle({ officeTitles }, row);
+    const isOther = title !== undefined && !title.ids.includes(practiceId);
+    return isOther ? toOtherOffice(`The title says "${title.text}"`) : undefined;
+  };
+}
 
 /**
  * Asks about a column that may name other practices than the dialog's, for which their patients would be surveyed.
- * @returns finds why a row is skipped by such a column that a person does not have read: it names another office, or none
+ * @returns finds why a row is skipped by such a column that a person does not have read, or else by a title: it names another
+ * office, or none
  */
 export function askAboutPractices(
-  { columns, rows }: Pick<BulkFile, 'columns' | 'rows'>,
-  { ofOrganization: practices, suggest, mapping }: Pick<Directory, 'ofOrganization' | 'suggest' | 'mapping'>,
+  { columns, rows, ...file }: Pick<BulkFile, 'columns' | 'rows' | 'titles' | 'officeTitles'>,
+  directory: Pick<Directory, 'ofOrganization' | 'suggest' | 'readTitle' | 'mapping'>,
   practiceId: string | null,
 ): (row: CsvRow) => BulkSkip | undefined {
+  const { ofOrganization: practices, suggest, mapping } = directory;
   if (columns.some(({ target }) => target === 'practice')) return () => undefined;
-  const unread: { column: FoundColumn; index: number }[] = [];
+  const unread: { column: FoundColumn; index: number; areOffices: boolean }[] = [];
   const listIds = (text: string): string[] => [
     ...practices.find(text).map(({ id }) => id),
     ...[suggest(text)].filter((id) => id !== undefined),
@@ -280,18 +341,20 @@ export function askAboutPractices(
     const isNamed = PRACTICE_ALONE.test(header.trim().replace(/_/g, ' ')) || findTitle(header) === 'practice';
     const areOffices = isNamed && ![...texts].every((text) => ROOM.test(text));
     if (by === null && (isOther || (areOffices && texts.size > 1))) candidates.push('practice');
-    if (by !== null && (isOther || areOffices)) unread.push({ column, index });
+    if (by !== null && (isOther || areOffices)) unread.push({ column, index, areOffices });
   }
   const isOwn = (text: string): boolean => {
     const ids = listIds(text);
     if (ids.length === 0) ids.push(mapping.choices.practice?.[comparable(text)] ?? '');
     return ids.every((id) => id === practiceId);
   };
+  if (unread.length === 0) return makeTitleOfficeFinder(file, directory, practiceId);
   return ({ cells }) => {
-    for (const { column, index } of unread) {
+    for (const { column, index, areOffices } of unread) {
       const text = (cells[index] ?? '').trim();
+      if (!areOffices && isNumber(text)) continue;
       if (text === '') return describeBlank(columnTitle(column.header, index));
-      if (!isOwn(text)) return { kind: 'OTHER_OFFICE', reason: quoteCell(column, index, text), nextAt: null };
+      if (!isOwn(text)) return toOtherOffice(quoteCell(column, index, text));
     }
     return undefined;
   };

@@ -44,7 +44,7 @@ const UNSURE: Readonly<Record<string, string>> = {
 /** Words before the reasons that are cells of the file. */
 const QUOTED: Partial<Record<SkipKind, string>> = {
   NOTED: 'The row has a note. ',
-  OTHER_OFFICE: 'The row names another office. ',
+  OTHER_OFFICE: 'It is of another office. ',
 };
 
 const describeSkipped = ({ line, reason }: Skipped): string => `Line ${line}: ${reason}`;

@@ -13,7 +13,7 @@ import { refuse } from '../../http/errors.ts';
 import { WAITING_ROWS_KEPT } from '../../operations/jobs/janitor.ts';
 import { csvText } from '../../intake/csv/write-csv.ts';
 import type { CsvRow } from '../../intake/csv/read-csv.ts';
-import type { BulkFile } from './columns.ts';
+import { type BulkFile, findOfficeTitle, getHeader } from './columns.ts';
 
 /** Rows of a file to correct, with the file's titles. */
 export interface WaitingRows {
@@ -36,15 +36,21 @@ export const isDoubtful = ({ skip }: UnsentRow): boolean => skip !== null && DOU
 const isCorrectable = (row: UnsentRow): boolean =>
   isWrong(row) || isDoubtful(row) || row.skip?.kind === 'NOT_KNOWN';
 
-/** The rows that wait, as typed. @param unsent of the file's check */
-export function listWaiting(
-  { header, rows, problems }: BulkFile,
-  unsent: readonly UnsentRow[] | typeof ALL_ROWS,
-): WaitingRows {
-  if (unsent === null)
-    return { header, rows: [...rows, ...problems].sort((one, other) => one.line - other.line) };
-  const wrong = unsent.filter(isCorrectable);
-  return { header, rows: wrong.map(({ line, source }) => ({ line, cells: source })) };
+/** The rows that wait, as typed; with the practices of titles, which do not wait, in a column. @param unsent of the file's check */
+export function listWaiting(file: BulkFile, unsent: readonly UnsentRow[] | typeof ALL_ROWS): WaitingRows {
+  const { header, problems, shape, officeTitles } = file;
+  const rows =
+    unsent === null
+      ? [...file.rows, ...problems].sort((one, other) => one.line - other.line)
+      : unsent.filter(isCorrectable).map(({ line, source }) => ({ line, cells: source }));
+  if (officeTitles.length === 0) return { header, rows };
+  return {
+    header: [...header, getHeader(shape, 'practice')],
+    rows: rows.map(({ line, cells }) => ({
+      line,
+      cells: [...cells, findOfficeTitle(file, { line })?.text ?? ''],
+    })),
+  };
 }
 
 /** Stores the rows that wait. */

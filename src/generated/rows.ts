@@ -475,6 +475,8 @@ export const patientsRow: RowShape = {
       'no call no show',
       ["did not|didn't|never", 'come|came|show*|arrive*|attend*|keep'],
       ['fail*|missed', '|to show|to come', 'appt*|appointment*|visit*'],
+      ['broken|broke', '|the', 'appt*|appointment*|visit*'],
+      ['appt*|appointment*|visit*', '|was', 'broken|broke'],
       'failed to show',
       'did not keep',
       'rescheduled',

@@ -277,6 +277,41 @@ describe('a file of patients', () => {
     expect(rows.map(({ skip }) => [skip?.kind, skip?.reason])).toEqual([['NOTED', 'State: "Broken"']]);
   });
 
+  it('below a title that says that no visit took place is skipped until a person includes it', async () => {
+    const lines = [
+      'Patient,Email,Date',
+      'COMPLETED,,',
+      `Ann Miller,ann.st@example.com,${isoDay(-3)}`,
+      'NO SHOWS,,',
+      `Bo Lee,bo.st@example.com,${isoDay(-3)}`,
+      `Cy Ray,cy.st@example.com,${isoDay(-3)}`,
+      'Seen,,',
+      `Di Fox,di.st@example.com,${isoDay(-3)}`,
+      'Broken appts,,',
+      `Ed Roe,ed.st@example.com,${isoDay(-3)}`,
+    ];
+    const { data, rows, errors } = await checkPatients(...lines);
+    expect(errors).toEqual([]);
+    expect(data.map(({ patientName }) => patientName)).toEqual(['Ann Miller', 'Di Fox']);
+    expect(rows.map(({ skip }) => [skip?.kind, skip?.reason])).toEqual([
+      ['NOTED', 'Title: "NO SHOWS"'],
+      ['NOTED', 'Title: "NO SHOWS"'],
+      ['NOTED', 'Title: "Broken appts"'],
+    ]);
+  });
+
+  it('with the codes of a practice system is read as by its words', async () => {
+    const { data, rows } = await checkPatients(
+      'LName,FName,Email,Birthdate,AptDateTime,AptStatus,PatStatus',
+      `Miller,Ann,ann.oc@example.com,1980-01-01,${isoDay(-3)} 09:00:00,2,0`,
+      `Lee,Bo,bo.oc@example.com,1980-01-01,${isoDay(-3)} 09:00:00,5,0`,
+      `Ray,Cy,cy.oc@example.com,1980-01-01,${isoDay(-3)} 09:00:00,3,0`,
+      `Fox,Di,di.oc@example.com,1980-01-01,${isoDay(-3)} 09:00:00,2,5`,
+    );
+    expect(data.map(({ patientName }) => patientName)).toEqual(['Ann Miller']);
+    expect(rows.map(({ skip }) => skip?.kind)).toEqual(['NO_VISIT', 'NO_VISIT', 'NOTED']);
+  });
+
   it('asks about a note beside a contact, and sends nothing meanwhile', async () => {
     const { data, rows, unknown } = await checkPatients(
       'Patient,Email,Phone',

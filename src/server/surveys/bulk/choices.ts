@@ -166,9 +166,9 @@ export function makeFlagReader(
 const isOff = (status: string | null): status is keyof typeof WITHDRAWN =>
   status === 'CANCELLED' || status === 'NO_SHOW';
 
-/** Whether a text by itself is a status of which no visit took place, in whatever column. */
+/** Whether a word by itself is a status of which no visit took place, in whatever column: a broken tooth is none. */
 export const isWithdrawn = (text: string): boolean =>
-  isOff(findMenuValue('visitStatus', text)?.value ?? null);
+  !/\s/.test(text) && isOff(findMenuValue('visitStatus', text)?.value ?? null);
 
 /** Why there is no survey by a status of which no visit took place. */
 function describeOff(status: keyof typeof WITHDRAWN, text: string): BulkSkip {

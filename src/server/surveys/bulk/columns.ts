@@ -7,6 +7,7 @@ import {
   type NoteReceiver,
   type RowCells,
 } from '../../../domain/text/intake/clean-row.ts';
+import { findOption } from '../../../domain/text/intake/comparable.ts';
 import { makeCodeReader } from '../../../domain/text/intake/codes.ts';
 import { type DayOrder, FileDayOrder, writeAlone } from '../../../domain/text/intake/day-order.ts';
 import {
@@ -166,16 +167,36 @@ export function quoteCell({ header }: Pick<FoundColumn, 'header'>, at: number, c
 }
 
 /** Finds a note in the columns that are not read, which may say that the person of a row gets no survey: `Notes: "DO NOT SEND"`, `Confirmed: "Broken"`. */
-export function makeUnreadNoteFinder({ columns, shape }: BulkFile): (row: CsvRow) => string | undefined {
+export function makeUnreadNoteFinder({
+  columns,
+  shape,
+  titles,
+}: BulkFile): (row: CsvRow) => string | undefined {
   const finder = getNoteFinder(shape.notes);
   const unread = columns.flatMap(({ target, header }, at) => (target === null ? [{ at, header }] : []));
   const isOfPatients = shape.fields.some(({ name }) => name === 'visitStatus');
   const hasNote = remember(
     (text) => finder.inUnread(text) !== undefined || (isOfPatients && isWithdrawn(text)),
   );
-  return ({ cells }) => {
+  const isHeading = makeIsHeading(shape);
+  const findAbove = makeLastTitleFinder(titles.filter(isHeading));
+  return (row) => {
+    const { cells } = row;
     const column = unread.find(({ at }) => hasNote((cells[at] ?? '').trim()));
-    return column && quoteCell(column, column.at, cells[column.at] ?? '');
+    if (column) return quoteCell(column, column.at, cells[column.at] ?? '');
+    const title = findAbove(row);
+    return title !== undefined && hasNote(title) ? quoteCell({ header: 'Title' }, 0, title) : undefined;
+  };
+}
+
+/** Finds the only text of the last title above a row, such as `NO SHOWS`. Rows are looked at in their order. */
+function makeLastTitleFinder(titles: readonly CsvRow[]): (row: CsvRow) => string | undefined {
+  let next = 0;
+  const isAbove = (at: number, line: number): boolean => (titles[at]?.line ?? line) < line;
+  return ({ line }) => {
+    if (next > 0 && !isAbove(next - 1, line)) next = 0;
+    while (isAbove(next, line)) next += 1;
+    return titles[next - 1]?.cells.find((cell) => cell.trim() !== '')?.trim();
   };
 }
 
@@ -197,6 +218,20 @@ function isReason(text: string, titles: readonly string[]): boolean {
 /** Names of the times that a schedule has between its patients. */
 const BLOCK =
   /^(lunch( break)?|break|((staff|team|office) )?meeting|(morning )?huddle|block(ed)?( out| time)?|hold|(office )?closed|holiday|vacation|out of office|admin( time)?|do not (book|schedule)|almuerzo|comida|reuni[óo]n|bloqueado|cerrado|descanso)$/i;
+
+/** Characters of a title between rows, at most. */
+const LONGEST_TITLE = 60;
+
+/** Finds the titles between rows that say what the visits below them came to: nothing but a status, or a note. */
+function makeIsHeading({ fields, notes }: RowShape): (row: CsvRow) => boolean {
+  const finder = getNoteFinder(notes);
+  const status = fields.find(({ hasTellingValues }) => hasTellingValues)?.options ?? [];
+  return ({ cells }) => {
+    const [text = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+    if (text === '' || others.length > 0 || text.length > LONGEST_TITLE) return false;
+    return findOption(status, text) !== undefined || finder.inUnread(text) !== undefined;
+  };
+}
 
 /** Finds the blocks of a schedule: rows whose name says so, and by which nobody can be reached. */
 function makeIsBlock(columns: readonly FoundColumn[]): (row: CsvRow) => boolean {
@@ -319,7 +354,7 @@ export async function readBulkFile(
   const isAgain =
     file.header[last] === REASON && (isOwn || rows.every(({ cells }) => isReason(cells[last] ?? '', titles)));
   const columns = matchColumns(isAgain ? others : file.header, rows, shape, isAgain && isOwn ? {} : choices);
-  const isBlock = makeIsBlock(columns);
+  const [isBlock, isHeading] = [makeIsBlock(columns), makeIsHeading(shape)];
   const dates = listDateColumns(shape, columns);
   const titleDay = dates.length === 0 ? findTitleDay(file) : undefined;
   const dayOrder = new FileDayOrder();
@@ -327,14 +362,16 @@ export async function readBulkFile(
   const fillSame = makeSameFiller({ shape, columns, cleaned }, uncleaned);
   await inTurns(rows, (row) => {
     const { line, cells } = row;
-    if (isBlock(row)) {
+    if (isBlock(row) || isHeading(row)) {
       const text = cells.filter((cell) => cell !== '').join(' ');
       file.skipped.push({ line, reason: 'title', text });
+      if (isHeading(row)) file.titles.push(row);
       return;
     }
     people.push(fillSame(row));
     for (const position of dates) dayOrder.add(cells[position] ?? '', line);
   });
+  file.titles.sort((one, other) => one.line - other.line);
   const filled = await fillMerged(people, { shape, columns, cleaned }, uncleaned);
   return {
     ...file,

@@ -312,6 +312,38 @@ describe('a file of patients', () => {
     expect(rows.map(({ skip }) => skip?.kind)).toEqual(['NO_VISIT', 'NO_VISIT', 'NOTED']);
   });
 
+  it('asks about a past visit that is still scheduled, beside others that are complete', async () => {
+    const lines = (...statuses: string[]) => [
+      'Patient,Email,Date,Status',
+      ...statuses.map((status, index) => `Ann Miller,ann${index}.ps@example.com,${isoDay(-3)},${status}`),
+    ];
+    const { data, unknown, rows } = await checkPatients(...lines('Complete', 'Confirmed', 'Left message'));
+    expect(data.map(({ email }) => email)).toEqual(['ann0.ps@example.com']);
+    expect(unknown.map(({ field, value }) => [field, value])).toEqual([
+      ['visitStatus', 'Confirmed'],
+      ['visitStatus', 'Left message'],
+    ]);
+    expect(rows.map(({ skip }) => skip?.kind)).toEqual(['NOT_KNOWN', 'NOT_KNOWN']);
+    // where no visit is marked as complete, none of them says anything
+    expect((await checkPatients(...lines('Confirmed', 'Left message'))).data).toHaveLength(2);
+  });
+
+  it('asks what no method of contact means, and reads an opt-out by its channel', async () => {
+    const { data, unknown, rows } = await checkPatients(
+      'Patient,Email,Phone,Contact Method,Opted Out',
+      'Ann Miller,ann.cm@example.com,213-373-4253,None,',
+      'Bo Lee,bo.cm@example.com,213-373-4254,,SMS',
+      'Cy Ray,cy.cm@example.com,213-373-4255,,Email',
+      'Di Fox,di.cm@example.com,213-373-4256,,All',
+    );
+    expect(unknown.map(({ field, value }) => [field, value])).toEqual([['contactMethods', 'None']]);
+    expect(data.map(({ email, phone }) => [email, phone])).toEqual([
+      ['bo.cm@example.com', null],
+      [null, '+12133734255'],
+    ]);
+    expect(rows.map(({ skip }) => skip?.kind)).toEqual(['NOT_KNOWN', 'NO_CONSENT']);
+  });
+
   it('asks about a note beside a contact, and sends nothing meanwhile', async () => {
     const { data, rows, unknown } = await checkPatients(
       'Patient,Email,Phone',

@@ -2,6 +2,7 @@
 
 /** The ways to reach somebody that are allowed. */
 export const contactMethods = [
+  { value: 'BOTH', label: 'Email and text', synonyms: ['All', 'Any', 'No preference', 'Ambos', 'Todos'] },
   { value: 'EMAIL', label: 'Email only', synonyms: ['Emails', 'Correo', 'Correo electrónico'] },
   {
     value: 'TEXT',
@@ -17,7 +18,6 @@ export const contactMethods = [
       'Mensaje de texto',
     ],
   },
-  { value: 'BOTH', label: 'Email and text', synonyms: ['All', 'Any', 'No preference', 'Ambos', 'Todos'] },
   {
     value: 'NONE',
     label: 'Neither email nor text',

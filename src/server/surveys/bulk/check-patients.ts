@@ -297,6 +297,12 @@ export async function checkPatientFile(
   const findHeader = (field: string) => file.columns.find(({ target }) => target === field)?.header;
   const readStatus = makeFlagReader('visitStatus', findHeader('visitStatus'));
   const readType = makeFlagReader('patientType', findHeader('patientType'));
+  // beside visits that are complete, a past one that is still scheduled may have been missed
+  const isCompleted = remember((text) => findMenuValue('visitStatus', text)?.value === 'COMPLETED');
+  const areCompleted = file.columns.some(
+    ({ target }, at) =>
+      target === 'visitStatus' && file.rows.some(({ cells }) => isCompleted((cells[at] ?? '').trim())),
+  );
   const isOldSent = of.uncleaned.includes('old');
   const areChildrenSent = of.uncleaned.includes('child');
   const consents = new ConsentReader(file.columns);
@@ -318,8 +324,14 @@ export async function checkPatientFile(
     const appointmentDate = cells.appointmentDate
       ? readDate(cells.appointmentDate, file.dayOrder, ofVisit)
       : (file.titleDay?.day ?? cells.appointmentDate);
-    const visit = readVisit(splitTexts(cells.visitStatus), readStatus, ofVisit);
     const today = findToday(peekedId);
+    const isPast = (parseDay(appointmentDate ?? '') ?? today) < today;
+    const visit = readVisit(
+      splitTexts(cells.visitStatus),
+      readStatus,
+      ofVisit,
+      isPast && areCompleted,
+    );
     const noVisit = visit.skip ?? findWrongDay(appointmentDate, { today, isOldSent });
     const isOff = noVisit !== undefined && noVisit.kind !== 'NOT_KNOWN';
     const own = { email: cells.email ?? '', phone: cells.phone ?? '' };

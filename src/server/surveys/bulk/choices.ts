@@ -180,14 +180,20 @@ function describeOff(status: keyof typeof WITHDRAWN, text: string): BulkSkip {
 
 /**
  * The status of a row's visit by all of its texts; null: it has none.
+ * @param isDoubtful whether a person has to say of a visit that is still scheduled that it took place
  * @returns also why no survey is sent: the visit did not take place, or a text is not known
  */
 export function readVisit(
   texts: readonly string[],
   readStatus: ReturnType<typeof makeFlagReader>,
   meanings: Meanings,
+  isDoubtful = false,
 ): { status: string | null; skip?: BulkSkip } {
-  const read = texts.map((text) => ({ text, status: readStatus(text, meanings) }));
+  const known = texts.map((text) => ({ text, status: readStatus(text, meanings) }));
+  const isOpen = isDoubtful && known.every(({ status }) => status === 'SCHEDULED');
+  const read = isOpen
+    ? known.map(({ text }) => ({ text, status: meanings.ask('visitStatus', text) }))
+    : known;
   const off = read.find(({ status }) => isOff(status));
   if (off && isOff(off.status)) return { status: off.status, skip: describeOff(off.status, off.text) };
   const unknown = read.find(({ status }) => status === null);

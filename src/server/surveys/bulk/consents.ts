@@ -71,14 +71,25 @@ export function readConsent(
   return read;
 }
 
-/** The contacts that a text such as `Email;Text` allows; null: nobody has chosen what it means. */
+const BETWEEN_METHODS = /[;,/&|+]| and | y /i;
+
+/** The contacts that all words of a text such as `Email;Text` name; undefined: one of them names none. */
+function findMethods(text: string): readonly Contact[] | undefined {
+  const words = text.split(BETWEEN_METHODS).filter((word) => word.trim() !== '');
+  const found = words.map((word) => findOption(contactMethods, word)?.value ?? 'NONE');
+  if (words.length === 0 || found.includes('NONE')) return undefined;
+  return CONTACTS.filter((contact) => found.some((value) => METHODS[value]?.includes(contact)));
+}
+
+/** The contacts that a text allows; null: nobody has chosen what it means. */
 function readMethods(text: string, meanings: Meanings): readonly Contact[] | null {
-  const words = text.split(/[;,/&|+]| and | y /i).filter((word) => word.trim() !== '');
-  const found = words.map((word) => findOption(contactMethods, word)?.value);
-  const isRead = words.length > 1 && found.every((value) => value !== undefined);
-  if (isRead)
-    return CONTACTS.filter((contact) => found.some((value) => METHODS[value ?? '']?.includes(contact)));
-  const value = readMenu('contactMethods', text, meanings);
+  const found = findMethods(text);
+  if (found && BETWEEN_METHODS.test(text)) return found;
+  // no method, or none that is preferred, as practice systems write for most patients
+  const isVague = /^(none|ninguno)$/i.test(text);
+  const value = isVague
+    ? meanings.ask('contactMethods', text)
+    : readMenu('contactMethods', text, meanings);
   return value === null ? null : (METHODS[value] ?? []);
 }
 
@@ -124,6 +135,9 @@ export class ConsentReader {
       add(forbidden, CONTACTS);
     }
     const readOptOut = (field: string, text: string): void => {
+      // `SMS` or `All`, rather than a yes
+      const methods = field === 'optOut' ? findMethods(text) : undefined;
+      if (methods && meanings.recall(field, text) === undefined) return add(forbidden, methods);
       const read = readMenu(field, text, meanings);
       if (read === null) unknown.push([field, text]);
       else if (read === 'YES') add(forbidden, OPT_OUTS[field] ?? []);

@@ -140,6 +140,18 @@ describe('offices that are not called as their practices', () => {
     expect(listSkips(second)).toEqual([['Kent', 'AS_CHOSEN', 'Such rows are left out, as chosen before.']]);
   });
 
+  it('are read without a question where each row has a practice of the user under its own name', async () => {
+    const rows = ['Plano,Ann,ann.v@example.com', 'BRIGHT SMILES ROUND ROCK,Bea,bea.v@example.com'];
+    const visits = ['Location,Patient Name,Email', ...rows];
+    const read = await check(visits);
+    expect(read.columns[0]).toMatchObject({ target: 'practice', by: 'content', candidates: [] });
+    expect(read.data).toMatchObject([{ practiceId: plano }, { practiceId: roundRock }]);
+    expect(read.warnings).toContain('The column "Location" is read as Practice.');
+    // of a user who may send for neither
+    const asked = await check(visits, { by: of.desk, practiceId: of.practiceId });
+    expect(asked.columns[0]).toMatchObject({ target: null, candidates: ['practice'] });
+  });
+
   it('are suggested for codes that are short for one alone', async () => {
     const codes = ['PLNO', 'RR', 'XYZ'].map((code) => `${code},${code},${code}.p@example.com`);
     const asked = await check(['Practice,Patient Name,Email', ...codes]);

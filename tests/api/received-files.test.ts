@@ -211,7 +211,8 @@ describe('a file that a script sends', () => {
 
   it('waits for a choice if one of its columns names other practices', async () => {
     const other = await of.admin.api.read('practices', of.otherPracticeId);
-    const csv = `Patient name,Email,Office\nAnn,${newEmail()},"${String(expectStatus(other, 200).data.name)}"`;
+    const { name } = expectStatus(other, 200).data;
+    const csv = `Patient name,Email,Office\nAnn,${newEmail()},"102 - ${String(name)}"`;
     const path = `/surveys/px/file?practiceId=${of.practiceId}`;
     const sendIt = () => script.upload(path, csv, 'offices.csv');
     expect(expectStatus(await sendIt(), 400).text).toContain('names other practices');

@@ -3,6 +3,7 @@ import {
   askAboutPractices,
   listNamedPractices,
   makeCodeSuggester,
+  makeExactLookup,
   makePracticeLookup,
   makeSuggester,
   makeTitleReader,
@@ -36,6 +37,9 @@ it.each([
   ['102 - Plano', 'p'],
   ['Cedar Park office 3', 'c'],
   ['BRIGHT SMILES BOULDER', 'b'],
+  ['BSP02 - PLANO', 'p'],
+  ['BSC1 - CEDAR PARK', 'c'],
+  ['BSP - Plano', undefined],
   ['103 - Cedar Park East', undefined],
   ['Plano and Boulder', undefined],
   ['Bright Smiles', undefined],
@@ -101,16 +105,34 @@ describe('a code for a practice', () => {
   });
 });
 
+/** For a viewer who may send for some of the practices. */
+const toDirectory = (own = PRACTICES) => ({
+  ...{ practices: makePracticeLookup(own), exact: makeExactLookup(own), ofOrganization: practices, suggest },
+  ...{ readTitle: makeTitleReader(PRACTICES), mapping: { columns: {}, choices: {} } },
+});
+
 describe('a column that nobody has named', () => {
-  const ask = (texts: string[], header = 'Location') => {
+  const find = (texts: string[], header = 'Location', own = PRACTICES) => {
     const column = { header, samples: [], target: null, by: null, candidates: [] as string[] };
     const rows = texts.map((text, index) => ({ line: index + 2, cells: [text] }));
-    const mapping = { columns: {}, choices: {} };
-    const readTitle = makeTitleReader(PRACTICES);
-    const directory = { ofOrganization: practices, suggest, readTitle, mapping };
-    askAboutPractices({ columns: [column], rows, titles: [], officeTitles: [] }, directory, 'c');
-    return column.candidates.length > 0;
+    askAboutPractices({ columns: [column], rows, titles: [], officeTitles: [] }, toDirectory(own), 'c');
+    return column;
   };
+  const ask = (...of: Parameters<typeof find>) => find(...of).candidates.length > 0;
+
+  it('is read if its header is of offices, and its values are all names of the viewer’s practices', () => {
+    const isRead = (...of: Parameters<typeof find>) => find(...of).target === 'practice';
+    expect(find(['Cedar Park', '', 'bright smiles plano', 'Boulder'])).toMatchObject({
+      ...{ target: 'practice', by: 'content', candidates: [] },
+    });
+    expect(isRead(['Cedar Park'], 'Clinic')).toBe(true);
+    // a city, no header of offices, another name beside them, and a practice of others
+    expect(isRead(['Cedar Park', 'Dallas'])).toBe(false);
+    expect(isRead(['Cedar Park', 'Plano'], 'Area')).toBe(false);
+    expect(isRead(['Cedar Park', '102 - Plano'])).toBe(false);
+    expect(isRead(['Cedar Park', 'Boulder'], 'Office', PRACTICES.slice(0, 2))).toBe(false);
+    expect(ask(['Cedar Park', 'Boulder'], 'Office', PRACTICES.slice(0, 2))).toBe(true);
+  });
 
   it('is asked about once one value is another practice than the chosen one', () => {
     expect(ask(['Cedar Park', 'North', 'South', 'East', 'Plano'])).toBe(true);
@@ -136,11 +158,7 @@ it('times, dates and numbers of a column that is not read are other offices only
     const texts = ['Plano', '9:00', '1:30 PM', 'Nov 27, 2026', '102', 'Lakewood', 'Cedar Park'];
     const rows = texts.map((text, index) => ({ line: index + 2, cells: [text] }));
     const columns = [{ header, samples: [], target: null, by: 'choice' as const, candidates: [] }];
-    const directory = {
-      ...{ ofOrganization: practices, suggest, readTitle: makeTitleReader(PRACTICES) },
-      mapping: { columns: {}, choices: {} },
-    };
-    const find = askAboutPractices({ columns, rows, titles: [], officeTitles: [] }, directory, 'c');
+    const find = askAboutPractices({ columns, rows, titles: [], officeTitles: [] }, toDirectory(), 'c');
     return rows.flatMap((row) => find(row)?.reason ?? []);
   };
   expect(list('Time')).toEqual(['Time: "Plano"', 'Time: "Lakewood"']);

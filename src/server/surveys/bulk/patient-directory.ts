@@ -45,6 +45,8 @@ export interface Directory {
   /** practices that the viewer may send for */
   all: Practice[];
   practices: Lookup<Practice>;
+  /** those that the viewer may send for, by name or part of it alone */
+  exact: Lookup<Practice>;
   /** also those that the viewer may not send for, to recognize a column that names them */
   ofOrganization: Lookup<Practice>;
   /** the practice of the organization that a text likely means */
@@ -96,9 +98,15 @@ export function makePracticeLookup(practices: readonly Practice[]): Lookup<Pract
   return new Lookup(practices, [({ name }) => [name], ({ name, city }) => [city, ...listParts(name)]]);
 }
 
-/** Words beside the name of a practice that tell nothing apart. */
+/** Finds practices by nothing but the name, or the part of it that no other has. */
+export const makeExactLookup = (practices: readonly Practice[]): Lookup<Practice> => {
+  const listParts = makePartLister(practices.map(({ name }) => name));
+  return new Lookup(practices, [({ name }) => [name], ({ name }) => listParts(name)]);
+};
+
+/** Words beside the name of a practice that tell nothing apart, as does a code with digits. */
 const OF_ANY =
-  /^(dental|dentistry|office|clinic|practice|location|branch|main|consultorio|cl[ií]nica|sucursal|\d+)$/i;
+  /^(dental|dentistry|office|clinic|practice|location|branch|main|consultorio|cl[ií]nica|sucursal|\p{L}*\d[\p{L}\d]*)$/iu;
 const toNameWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
@@ -258,6 +266,7 @@ export async function loadDirectory(
   return {
     all: own,
     practices: makePracticeLookup(own),
+    exact: makeExactLookup(own),
     options: toOptions(own, practiceId),
     ofOrganization: makePracticeLookup(all),
     suggest: makeSuggester(all),
@@ -308,16 +317,23 @@ function makeTitleOfficeFinder(
 }
 
 /**
- * Asks about a column that may name other practices than the dialog's, for which their patients would be surveyed.
+ * Asks about a column that may name other practices than the dialog's, for which their patients would be surveyed. One with
+ * the header of offices is read without a question if each of its values is the name of one practice of the viewer.
  * @returns finds why a row is skipped by such a column that a person does not have read, or else by a title: it names another
  * office, or none
  */
 export function askAboutPractices(
   { columns, rows, ...file }: Pick<BulkFile, 'columns' | 'rows' | 'titles' | 'officeTitles'>,
-  directory: Pick<Directory, 'ofOrganization' | 'suggest' | 'readTitle' | 'mapping'>,
+  directory: Pick<Directory, 'practices' | 'exact' | 'ofOrganization' | 'suggest' | 'readTitle' | 'mapping'>,
   practiceId: string | null,
 ): (row: CsvRow) => BulkSkip | undefined {
   const { ofOrganization: practices, suggest, mapping } = directory;
+  const exact: FoundColumn[] = [];
+  const isExact = (text: string): boolean => {
+    const [found, ...others] = directory.exact.find(text);
+    const meant = [...directory.practices.find(text), ...practices.find(text)];
+    return found !== undefined && others.length === 0 && meant.every(({ id }) => id === found.id);
+  };
   if (columns.some(({ target }) => target === 'practice')) return () => undefined;
   const unread: { column: FoundColumn; index: number; areOffices: boolean }[] = [];
   const listIds = (text: string): string[] => [
@@ -340,8 +356,16 @@ export function askAboutPractices(
     });
     const isNamed = PRACTICE_ALONE.test(header.trim().replace(/_/g, ' ')) || findTitle(header) === 'practice';
     const areOffices = isNamed && ![...texts].every((text) => ROOM.test(text));
+    const isRead = isNamed && candidates.length === 0 && texts.size > 0 && texts.size <= MOST_PRACTICE_TEXTS;
+    if (by === null && isRead && [...texts].every(isExact)) exact.push(column);
     if (by === null && (isOther || (areOffices && texts.size > 1))) candidates.push('practice');
     if (by !== null && (isOther || areOffices)) unread.push({ column, index, areOffices });
+  }
+  const [only, ...others] = exact;
+  const isAsked = columns.some((one) => one !== only && one.candidates.includes('practice'));
+  if (only && others.length === 0 && !isAsked) {
+    Object.assign(only, { target: 'practice', by: 'content', candidates: [] } satisfies Partial<FoundColumn>);
+    return () => undefined;
   }
   const isOwn = (text: string): boolean => {
     const ids = listIds(text);

@@ -29,6 +29,9 @@ export interface RelationSource {
 export interface OptionSource {
   const: string;
   title: string;
+  'x-one'?: string;
+  'x-note'?: string;
+  'x-skip'?: object;
   'x-shownAs'?: string;
   'x-on'?: 'update';
   'x-entitlement'?: Entitlement;

@@ -1,5 +1,10 @@
 import type { BulkSkip } from '../../../generated/calls/types.ts';
-import type { BulkCheck, UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
+import {
+  type BulkCheck,
+  type SkipKind,
+  toSkip,
+  type UnsentRow,
+} from '../../../domain/surveys/bulk-upload.ts';
 import { type CleaningKind, LEFT_AS_WRITTEN, RESTORED_KINDS } from '../../../domain/text/cleaning.ts';
 import type { RowField } from '../../../domain/text/intake/row-shape.ts';
 import { type NoteReceiver, sortContacts } from '../../../domain/text/intake/clean-row.ts';
@@ -49,8 +54,6 @@ type ResultContext = Pick<BulkCheck, 'intervalDays' | 'preview' | 'readings'> &
 /** Why a row is skipped; undefined: it is not. */
 type FindSkip = (row: CsvRow) => BulkSkip | undefined;
 
-const toSkip = (kind: BulkSkip['kind'], reason: string): BulkSkip => ({ kind, reason, nextAt: null });
-
 /** Why a row without a value is skipped that others have. @param title of its column */
 export const describeBlank = (title: string): BulkSkip => toSkip('BLANK', `The row has no ${title}.`);
 
@@ -58,6 +61,7 @@ export const describeBlank = (title: string): BulkSkip => toSkip('BLANK', `The r
 export class BulkFindings {
   /** by line */
   readonly texts = new Map<number, RowTexts>();
+  private readonly uncleaned: readonly CleaningKind[];
   private readonly readAll: (row: CsvRow) => BulkCells;
   /** A value whose cleaning is undone, and that no reader takes as written, is a problem. */
   private readonly notes: NoteReceiver = {
@@ -78,20 +82,21 @@ export class BulkFindings {
   private readonly doubtful = new Set<number>();
 
   /**
-   * @param uncleaned kinds of cleaning that the sender has undone
+   * @param undone kinds of cleaning and of skips that the sender has undone
    * @param of.isPart the other rows of the file were sent before
    * @param of.findOffice skips a row that may be of another office than the chosen one
    */
   constructor(
     private readonly file: BulkFile,
-    private readonly uncleaned: readonly CleaningKind[],
+    { uncleaned, included }: Readonly<{ uncleaned: readonly CleaningKind[]; included: readonly SkipKind[] }>,
     { isPart = false, findOffice = () => undefined }: { isPart?: boolean; findOffice?: FindSkip } = {},
   ) {
     this.hasBoth = ['email', 'phone'].every((name) => file.shape.fields.some((one) => one.name === name));
-    this.findOffice = findOffice;
+    this.uncleaned = uncleaned;
+    this.findOffice = included.includes('OTHER_OFFICE') ? () => undefined : findOffice;
     this.readAll = cellReader(file, this.notes, uncleaned);
-    this.findNote = uncleaned.includes('noted') ? () => undefined : makeUnreadNoteFinder(file);
-    this.expected = uncleaned.includes('blank') ? [] : listExpected(file, isPart);
+    this.findNote = included.includes('NOTED') ? () => undefined : makeUnreadNoteFinder(file);
+    this.expected = included.includes('BLANK') ? [] : listExpected(file, isPart);
     for (const { message, ...row } of file.problems) {
       this.fail(row.line, null, message);
       this.noteTexts(row, {}, { name: null, contact: null });

@@ -1,5 +1,10 @@
 import { employeesRow } from '../../../generated/rows.ts';
-import type { BulkCheck, Recipient } from '../../../domain/surveys/bulk-upload.ts';
+import {
+  type BulkCheck,
+  type Recipient,
+  type SkipKind,
+  toSkip,
+} from '../../../domain/surveys/bulk-upload.ts';
 import type { SurveyLanguage } from '../../../domain/surveys/send-survey.ts';
 import type { CleaningKind } from '../../../domain/text/cleaning.ts';
 import { UnknownValues } from '../../../domain/text/intake/unknown-values.ts';
@@ -36,15 +41,22 @@ export async function checkEmployeeFile(
   db: Database,
   { tenant }: SignedIn,
   bytes: Uint8Array,
-  { uncleaned, tried }: { uncleaned: readonly CleaningKind[]; tried?: BulkMapping | undefined },
+  {
+    tried,
+    ...undone
+  }: {
+    uncleaned: readonly CleaningKind[];
+    included: readonly SkipKind[];
+    tried?: BulkMapping | undefined;
+  },
 ): Promise<BulkCheck<EmployeeRow>> {
   const { organizationId } = tenant;
   const directory = await db.tenant(tenant, (tx) => loadDirectory(tx, organizationId));
   const { employees } = directory;
   const mapping = tried ? addChoices(directory.mapping, tried) : directory.mapping;
   const values = new UnknownValues(mapping.choices);
-  const file = await readBulkFile(bytes, employeesRow, mapping.columns, uncleaned);
-  const findings = new BulkFindings(file, uncleaned);
+  const file = await readBulkFile(bytes, employeesRow, mapping.columns, undone.uncleaned);
+  const findings = new BulkFindings(file, undone);
   const readEmployment = makeEmploymentReader(file);
   const checkNames = makeNameChecker(file);
   const read = await mapInTurns(file.rows, (row): { row: EmployeeRow; recipient: Recipient }[] => {
@@ -91,7 +103,7 @@ export async function checkEmployeeFile(
     const obstacle = employee && employeeObstacle(employee);
     if (employee && obstacle !== undefined) {
       // only somebody who still works there needs an address
-      if (employee.leftOn !== null) findings.skip(line, { kind: 'FORMER', reason: obstacle, nextAt: null });
+      if (employee.leftOn !== null) findings.skip(line, toSkip('FORMER', obstacle));
       else fail(cells.identifier ? 'identifier' : 'email', obstacle);
     }
     if (!employee || !contact) return [];

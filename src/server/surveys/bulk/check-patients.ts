@@ -5,7 +5,12 @@ import { listLines } from '../../../domain/text/files/table-lines.ts';
 import { findSystem, splitWords } from '../../../domain/text/intake/match-columns.ts';
 import type { UnknownValue } from '../../../domain/text/intake/unknown-values.ts';
 import { splitTexts } from '../../../domain/text/intake/clean-row.ts';
-import type { BulkCheck, Recipient } from '../../../domain/surveys/bulk-upload.ts';
+import {
+  type BulkCheck,
+  type Recipient,
+  type SkipKind,
+  toSkip,
+} from '../../../domain/surveys/bulk-upload.ts';
 import { addSentence, formatDay, formatPhone } from '../../../domain/text/format.ts';
 import { DATE_EXAMPLES, parseDay } from '../../../domain/text/parse-day.ts';
 import { remember } from '../../../domain/text/remember.ts';
@@ -109,10 +114,9 @@ function findWrongDay(
   { today, isOldSent }: { today: string; isOldSent: boolean },
 ): BulkSkip | undefined {
   const day = parseDay(appointmentDate ?? '') ?? '';
-  if (day > today)
-    return { kind: 'VISIT_TO_COME', reason: `The visit is on ${formatDay(day)}.`, nextAt: null };
+  if (day > today) return toSkip('VISIT_TO_COME', `The visit is on ${formatDay(day)}.`);
   if (!isOldSent && day !== '' && isTooOld(day, today))
-    return { kind: 'VISIT_TOO_OLD', reason: `The visit was on ${formatDay(day)}.`, nextAt: null };
+    return toSkip('VISIT_TOO_OLD', `The visit was on ${formatDay(day)}.`);
   return undefined;
 }
 
@@ -251,6 +255,7 @@ async function previewPatients(
  * recipient to skip. Changes nothing, and holds no transaction while processing the rows.
  * @param of.practiceId the practice chosen in the dialog, for rows without one
  * @param of.uncleaned kinds of cleaning that the sender has undone
+ * @param of.included kinds of skips that the sender has overruled
  * @param of.isPart the other rows of the file were sent before
  * @param of.tried choices that the sender has not confirmed, to see the unknown values of a chosen column
  * @returns also the file as read, and the unknown values that nobody is asked about
@@ -263,6 +268,7 @@ export async function checkPatientFile(
   of: {
     practiceId: string | null;
     uncleaned: readonly CleaningKind[];
+    included: readonly SkipKind[];
     tried?: BulkMapping | undefined;
     isPart?: boolean;
   },
@@ -277,10 +283,7 @@ export async function checkPatientFile(
   const { mapping } = directory;
   const file = await readBulkFile(bytes, patientsRow, mapping.columns, of.uncleaned);
   const findOffice = askAboutPractices(file, directory, of.practiceId);
-  const findings = new BulkFindings(file, of.uncleaned, {
-    isPart: of.isPart ?? false,
-    ...(!of.uncleaned.includes('office') && { findOffice }),
-  });
+  const findings = new BulkFindings(file, of, { isPart: of.isPart ?? false, findOffice });
   const children = await Children.of(file);
   const absent = listAbsent(file.columns, mapping.choices);
   const defaults: Record<DefaultField, string> = {
@@ -297,8 +300,8 @@ export async function checkPatientFile(
   const findHeader = (field: string) => file.columns.find(({ target }) => target === field)?.header;
   const readStatus = makeFlagReader('visitStatus', findHeader('visitStatus'));
   const readType = makeFlagReader('patientType', findHeader('patientType'));
-  const isOldSent = of.uncleaned.includes('old');
-  const areChildrenSent = of.uncleaned.includes('child');
+  const isOldSent = of.included.includes('VISIT_TOO_OLD');
+  const areChildrenSent = of.included.includes('CHILD');
   const consents = new ConsentReader(file.columns);
   const findNote = makeNoteFinder(file);
   const isHome = makeLandlineFinder(file);

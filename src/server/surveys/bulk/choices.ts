@@ -9,6 +9,7 @@ import {
 import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
 import type { UnknownValues, ValueChoices, ValueOption } from '../../../domain/text/intake/unknown-values.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
+import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
 import { patientConsents } from '../../../domain/surveys/send-survey.ts';
 import type { EnumOption } from '../../../generated/enums.ts';
 import { offeredLanguage } from '../../../generated/enums/offered-language.ts';
@@ -172,10 +173,9 @@ export const isWithdrawn = (text: string): boolean =>
 
 /** Why there is no survey by a status of which no visit took place. */
 function describeOff(status: keyof typeof WITHDRAWN, text: string): BulkSkip {
-  const skip = (kind: BulkSkip['kind'], reason: string): BulkSkip => ({ kind, reason, nextAt: null });
-  if (DEAD.test(text)) return skip('NO_PATIENT', `The patient has died: "${text}".`);
-  if (LEFT.test(text)) return skip('NO_PATIENT', `The file says "${text}".`);
-  return skip('NO_VISIT', WITHDRAWN[status]);
+  if (DEAD.test(text)) return toSkip('NO_PATIENT', `The patient has died: "${text}".`);
+  if (LEFT.test(text)) return toSkip('NO_PATIENT', `The file says "${text}".`);
+  return toSkip('NO_VISIT', WITHDRAWN[status]);
 }
 
 /**
@@ -203,9 +203,9 @@ export function describeNotKnown(
   options?: readonly ValueOption[],
 ): BulkSkip {
   if (recall(field, text, options) === null)
-    return { kind: 'AS_CHOSEN', reason: 'Such rows are left out, as chosen before.', nextAt: null };
+    return toSkip('AS_CHOSEN', 'Such rows are left out, as chosen before.');
   const title = patientsRow.fields.find(({ name }) => name === field)?.header ?? field;
-  return { kind: 'NOT_KNOWN', reason: `${title} "${text}" is not known.`, nextAt: null };
+  return toSkip('NOT_KNOWN', `${title} "${text}" is not known.`);
 }
 
 /** A date in a file whose other dates prove both orders: as chosen, or empty. */

@@ -3,6 +3,7 @@ import { splitTexts } from '../../../domain/text/intake/clean-row.ts';
 import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
 import { contactMethods } from '../../../generated/enums/contact-methods.ts';
 import { optOut as optOutOptions } from '../../../generated/enums/opt-out.ts';
+import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
 import type { ContactNote } from '../../../domain/text/intake/notes.ts';
 import type { BulkSkip } from '../../../generated/calls/types.ts';
 import { patientsRow } from '../../../generated/rows.ts';
@@ -162,9 +163,7 @@ export class ConsentReader {
     const refused = isOff ? WANTS_NONE : only && usable.length === 0 ? WANTS_ONLY[only] : undefined;
     const [doubt] = unknown;
     const skip: BulkSkip | undefined =
-      refused !== undefined
-        ? { kind: 'NO_CONSENT', reason: refused, nextAt: null }
-        : doubt && describeNotKnown(...doubt, meanings);
+      refused !== undefined ? toSkip('NO_CONSENT', refused) : doubt && describeNotKnown(...doubt, meanings);
     const use = (contact: Contact): string => (forbidden.has(contact) ? '' : contacts[contact]);
     return { consent, contacts: { email: use('email'), phone: use('phone') }, ...(skip && { skip }) };
   }

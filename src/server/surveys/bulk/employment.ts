@@ -1,4 +1,5 @@
 import { isPlaceholder } from '../../../domain/text/cleaning.ts';
+import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
 import { DEFAULT_TIME_ZONE } from '../../../domain/surveys/place-time-zone.ts';
 import { formatDay } from '../../../domain/text/format.ts';
 import { cleanDay, onOneLine } from '../../../domain/text/intake/clean-row.ts';
@@ -60,7 +61,7 @@ export function makeEmploymentReader({ columns, dayOrder }: BulkFile) {
     const skip = (reason: string): Employment => ({
       status: 'FORMER',
       terminationDate,
-      skip: { kind: 'FORMER', reason: `${reason} Former employees are not surveyed.`, nextAt: null },
+      skip: toSkip('FORMER', `${reason} Former employees are not surveyed.`),
       problems: [],
     });
     const fail = (field: string, reason: string): Employment => ({

@@ -3,6 +3,7 @@ import { comparable } from '../../../domain/text/intake/comparable.ts';
 import { columnTitle, type FoundColumn, makeTitleFinder } from '../../../domain/text/intake/match-columns.ts';
 import { patientsRow } from '../../../generated/rows.ts';
 import type { BulkSkip } from '../../../generated/calls/types.ts';
+import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
 import { dayAt } from '../../../domain/text/local-moment.ts';
 import type { ValueOption } from '../../../domain/text/intake/unknown-values.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
@@ -286,8 +287,6 @@ const isNumber = (text: string): boolean =>
   /^[\d\s:./,#()-]+([ap]\.?m\.?)?$/i.test(text) || parseDay(text) !== undefined;
 const ROOM = /^(op|operatory|room|rm|chair|hyg)\b/i;
 
-const toOtherOffice = (reason: string): BulkSkip => ({ kind: 'OTHER_OFFICE', reason, nextAt: null });
-
 /** Notes the titles that name practices, and finds why a row is skipped by the last one above it: it does not name the dialog's. */
 function makeTitleOfficeFinder(
   { titles, officeTitles }: Pick<BulkFile, 'titles' | 'officeTitles'>,
@@ -303,7 +302,7 @@ function makeTitleOfficeFinder(
   return (row) => {
     const title = findOfficeTitle({ officeTitles }, row);
     const isOther = title !== undefined && !title.ids.includes(practiceId);
-    return isOther ? toOtherOffice(`The title says "${title.text}"`) : undefined;
+    return isOther ? toSkip('OTHER_OFFICE', `The title says "${title.text}"`) : undefined;
   };
 }
 
@@ -354,7 +353,7 @@ export function askAboutPractices(
       const text = (cells[index] ?? '').trim();
       if (!areOffices && isNumber(text)) continue;
       if (text === '') return describeBlank(columnTitle(column.header, index));
-      if (!isOwn(text)) return toOtherOffice(quoteCell(column, index, text));
+      if (!isOwn(text)) return toSkip('OTHER_OFFICE', quoteCell(column, index, text));
     }
     return undefined;
   };

@@ -61,6 +61,8 @@ export interface FileRowSource {
       synonyms?: HeaderSource[];
       entityField?: string;
       parts?: Record<string, HeaderSource[]>;
+      flags?: { yes: string; no: string; headers: HeaderSource[] }[];
+      kindHeaders?: HeaderSource[];
       isPersonal?: true;
       isFoundByHeader?: true;
       hasSeveralColumns?: true;

@@ -1,5 +1,5 @@
 import { appointmentType } from '../../../generated/enums/appointment-type.ts';
-import { findOption } from '../../../domain/text/intake/comparable.ts';
+import { findOption, toHeaderKey } from '../../../domain/text/intake/comparable.ts';
 import { patientsRow } from '../../../generated/rows.ts';
 import { listLines } from '../../../domain/text/files/table-lines.ts';
 import { findSystem, splitWords } from '../../../domain/text/intake/match-columns.ts';
@@ -133,15 +133,13 @@ function makeNoteFinder({ columns }: BulkFile): (row: CsvRow) => ContactNote | u
   };
 }
 
-/** Headers of a column that says what kind of number another one has. */
-const PHONE_TYPE = /^(phone|tel|number|contact)[ \d-]*(type|label)$|^type of phone$|^tipo de tel/i;
-
 /** Finds whether the number of a row is one at home or at work, by its label, the header of its column, or a column for that. */
-function makeLandlineFinder({ columns }: BulkFile): (row: CsvRow, phone: string | null) => boolean {
+function makeLandlineFinder({ columns, shape }: BulkFile): (row: CsvRow, phone: string | null) => boolean {
   const phones = columns.flatMap(({ target, header }, at) =>
     target === 'phone' || target === OF_PARTY.phone ? [{ at, header: splitWords(header) }] : [],
   );
-  const kinds = columns.flatMap(({ header }, at) => (PHONE_TYPE.test(splitWords(header)) ? [at] : []));
+  const keys = shape.fields.flatMap(({ kindHeaders = [] }) => kindHeaders.map(toHeaderKey));
+  const kinds = columns.flatMap(({ header }, at) => (keys.includes(toHeaderKey(header)) ? [at] : []));
   return ({ cells }, phone) => {
     if (phone !== null && kinds.some((at) => isLandline(phone, cells[at] ?? ''))) return true;
     const own = phones.filter(({ at }) => cleanPhone(cells[at] ?? '').value === phone);

@@ -28,7 +28,9 @@ export const getHandling = (kind: SkipKind | undefined): NonNullable<EnumOption[
 /** The reasons that a person overrules with words of `uncleaned`: `old,noted`. */
 export function readIncluded(words = ''): SkipKind[] {
   const all = words.split(',');
-  return SKIP_KINDS.flatMap(({ value, skip }) => (all.includes(skip?.include?.by ?? '') ? [value] : []));
+  return SKIP_KINDS.filter(({ skip }) => skip?.include && all.includes(skip.include.by)).map(
+    ({ value }) => value,
+  );
 }
 
 export const toSkip = (kind: SkipKind, reason: string): BulkSkip => ({ kind, reason, nextAt: null });

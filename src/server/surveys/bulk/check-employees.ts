@@ -19,7 +19,7 @@ import { surveyPlaces } from '../send-employee-survey.ts';
 import { BulkFindings, type EmployeeRow } from './bulk-rows.ts';
 import { skipRecipients, textsWarning } from './check-contacts.ts';
 import { listOptions, makeMeanings, readMenu } from './choices.ts';
-import { describeReading, listReadings, makeNameChecker, readBulkFile } from './columns.ts';
+import { describeReading, listReadings, makeDoubtFinders, makeNameChecker, readBulkFile } from './columns.ts';
 import {
   findEmployee,
   findPlace,
@@ -57,6 +57,7 @@ export async function checkEmployeeFile(
   const values = new UnknownValues(mapping.choices);
   const file = await readBulkFile(bytes, employeesRow, mapping.columns, undone.uncleaned);
   const findings = new BulkFindings(file, undone);
+  const { findNote, findBlank } = makeDoubtFinders(file, false);
   const readEmployment = makeEmploymentReader(file);
   const checkNames = makeNameChecker(file);
   const read = await mapInTurns(file.rows, (row): { row: EmployeeRow; recipient: Recipient }[] => {
@@ -69,11 +70,8 @@ export async function checkEmployeeFile(
     const { language = '' } = cells;
     const meanings = makeMeanings(values, line);
     const employment = readEmployment(row, cells, meanings);
-    if (employment.skip) findings.skip(line, employment.skip);
-    // nobody needs to correct a row that is skipped
-    const fail = (...problem: [field: string, reason: string, alternative?: string]): void => {
-      if (!employment.skip) findings.fail(line, ...problem);
-    };
+    const problems: [field: string, reason: string, alternative?: string][] = [];
+    const fail = (...problem: (typeof problems)[number]): void => void problems.push(problem);
     for (const { field, reason } of [...names, ...employment.problems]) fail(field, reason);
     const employee = findEmployee(employees, cells, fail);
     const contact = employee && employeeChannel(employee);
@@ -101,11 +99,12 @@ export async function checkEmployeeFile(
       organizationalUnitId: findId('organizationalUnit'),
     };
     const obstacle = employee && employeeObstacle(employee);
-    if (employee && obstacle !== undefined) {
-      // only somebody who still works there needs an address
-      if (employee.leftOn !== null) findings.skip(line, toSkip('FORMER', obstacle));
-      else fail(cells.identifier ? 'identifier' : 'email', obstacle);
-    }
+    // only somebody who still works there needs an address
+    const hasLeft = obstacle !== undefined && employee?.leftOn !== null;
+    if (obstacle !== undefined && !hasLeft) fail(cells.identifier ? 'identifier' : 'email', obstacle);
+    const former = hasLeft ? toSkip('FORMER', obstacle) : undefined;
+    for (const skip of [employment.skip, former, findNote(row), findBlank(cells)]) findings.skip(line, skip);
+    for (const problem of problems) findings.fail(line, ...problem);
     if (!employee || !contact) return [];
     const input = {
       employeeId: employee.id,

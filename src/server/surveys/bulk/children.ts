@@ -24,7 +24,7 @@ function findParty({ patientName = '', responsiblePartyName = '' }: BulkCells): 
   return responsiblePartyName !== '' && isOther ? responsiblePartyName : undefined;
 }
 
-/** Why a child without a responsible party is skipped; undefined: the row names one. */
+/** A reason to skip a child without a responsible party; undefined: the row names one. */
 export function findLoneChild(cells: BulkCells): BulkSkip | undefined {
   if (findParty(cells) !== undefined) return undefined;
   return toSkip(

@@ -16,8 +16,7 @@ import { DEFAULT_TIME_ZONE } from '../../../domain/surveys/place-time-zone.ts';
 import { firstZone, practiceZone } from '../scope/place-zones.ts';
 import { ownPractices } from '../send-access.ts';
 import type { CsvRow } from '../../intake/csv/read-csv.ts';
-import { describeBlank } from './bulk-rows.ts';
-import { type BulkFile, findOfficeTitle, type OfficeTitle, quoteCell } from './columns.ts';
+import { type BulkFile, describeBlank, findOfficeTitle, type OfficeTitle, quoteCell } from './columns.ts';
 import { ambiguousText, Lookup } from './lookup.ts';
 import { describeNotKnown, type Meanings } from './choices.ts';
 

@@ -60,7 +60,18 @@ const MAY_BE_EMPTY = ['default', 'x-initial', 'const', 'not', 'example', 'enum']
 
 /** Texts beside inputs, in tables and menus. */
 const ONE_LINE = [
-  ...['title', 'label', 'plural', 'display', 'x-hint', 'x-placeholder', 'x-shownAs', 'summary'],
+  ...[
+    'title',
+    'label',
+    'plural',
+    'display',
+    'x-hint',
+    'x-placeholder',
+    'x-shownAs',
+    'x-one',
+    'x-note',
+    'summary',
+  ],
   ...['noun', 'steps', 'wait'],
 ];
 

@@ -12,6 +12,9 @@ export function emitEnums(schema: LoadedSchema, output: Output): void {
       label: entry.title,
       ...(entry['x-shownAs'] ? { shownAs: entry['x-shownAs'] } : {}),
       ...(entry['x-on'] ? { on: entry['x-on'] } : {}),
+      ...(entry['x-one'] ? { one: entry['x-one'] } : {}),
+      ...(entry['x-note'] ? { note: entry['x-note'] } : {}),
+      ...(entry['x-skip'] ? { skip: entry['x-skip'] } : {}),
       ...(entry['x-synonyms'] ? { synonyms: entry['x-synonyms'] } : {}),
     }));
     output.set(
@@ -32,6 +35,14 @@ export interface EnumOption {
   readonly label: string;
   /** the label where a record is shown, if that is another one */
   readonly shownAs?: string;
+  /** the label of one, where \`label\` is that of several */
+  readonly one?: string;
+  readonly note?: string;
+  readonly skip?: {
+    readonly waits?: true;
+    readonly quotes?: string;
+    readonly include?: Readonly<Record<'by' | 'one' | 'many' | 'included', string>>;
+  };
   /** only forms of existing records offer it */
   readonly on?: 'update';
   /** other words and abbreviations for it in files */

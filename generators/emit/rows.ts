@@ -23,8 +23,10 @@ const withHeaders = (lists: Readonly<Record<string, readonly HeaderSource[]>>): 
 /** The other headers of a row's field: its own, and those of an entity's field. @returns undefined if there is no such field */
 function listSynonyms(
   { entities }: Pick<LoadedSchema, 'entities'>,
-  { synonyms = [], entityField }: Pick<FileRowSource['fields'][string], 'synonyms' | 'entityField'>,
+  source: Pick<FileRowSource['fields'][string], 'synonyms' | 'entityField' | 'flags'>,
 ): HeaderSource[] | undefined {
+  const { entityField, flags = [] } = source;
+  const synonyms = [...(source.synonyms ?? []), ...flags.flatMap(({ headers }) => headers)];
   if (entityField === undefined) return synonyms;
   const [entity, name = ''] = entityField.split('.');
   const field = entities.find((one) => one.name === entity)?.data.properties[name];
@@ -44,22 +46,26 @@ const NOTES = ['forbidding', 'limits', 'doubtful', 'about', 'headers', 'unrelate
 export function emitRows(schema: LoadedSchema, output: Output): void {
   const { rows } = schema;
   const shapes = rows.map(({ name, data }) => {
-    const fields = Object.entries(data.fields).map(
-      ([field, { title, synonyms, entityField, parts, example = '', enum: options, ...rest }]) => {
-        const plain = {
-          name: field,
-          header: title,
-          example,
-          ...rest,
-        };
-        const code = {
-          synonyms: expanded(listSynonyms(schema, { synonyms, entityField }) ?? []),
-          ...(parts && { parts: withHeaders(parts) }),
-          ...(options !== undefined && { options: camelCase(options) }),
-        };
-        return withCode(plain, code);
-      },
-    );
+    const fields = Object.entries(data.fields).map(([field, source]) => {
+      const { title, synonyms, entityField, parts, flags, kindHeaders, example = '', ...more } = source;
+      const { enum: options, ...rest } = more;
+      const plain = {
+        name: field,
+        header: title,
+        example,
+        ...rest,
+      };
+      const code = {
+        synonyms: expanded(listSynonyms(schema, { synonyms, entityField, flags }) ?? []),
+        ...(flags && {
+          flags: `[${flags.map(({ headers, ...flag }) => withCode(flag, { headers: expanded(headers) }))}]`,
+        }),
+        ...(kindHeaders && { kindHeaders: expanded(kindHeaders) }),
+        ...(parts && { parts: withHeaders(parts) }),
+        ...(options !== undefined && { options: camelCase(options) }),
+      };
+      return withCode(plain, code);
+    });
     const {
       noun,
       steps,
@@ -153,6 +159,15 @@ export function checkRows(schema: LoadedSchema, problems: Problem[]): void {
     for (const [name, { read, example }] of Object.entries(fields))
       if (FORMATS[read] && example !== undefined && !FORMATS[read].test(example))
         report(['fields', name, 'example'], `"${example}" is no ${read}`, 'write one');
+    for (const [name, { enum: options, flags = [] }] of Object.entries(fields))
+      for (const [index, flag] of flags.entries())
+        for (const key of ['yes', 'no'] as const)
+          if (!enums.find((one) => one.name === options)?.data.oneOf.some((one) => one.const === flag[key]))
+            report(
+              ['fields', name, 'flags', index, key],
+              `"${flag[key]}" is no value of "${options ?? ''}"`,
+              'write one',
+            );
     for (const [name, field] of Object.entries(fields)) {
       const { title, parts = {}, hasSeveralColumns, entityField = '' } = field;
       const synonyms = listSynonyms(schema, field);

@@ -29,6 +29,9 @@ export interface RelationSource {
 export interface OptionSource {
   const: string;
   title: string;
+  'x-one'?: string;
+  'x-note'?: string;
+  'x-skip'?: object;
   'x-shownAs'?: string;
   'x-on'?: 'update';
   'x-entitlement'?: Entitlement;
@@ -58,6 +61,8 @@ export interface FileRowSource {
       synonyms?: HeaderSource[];
       entityField?: string;
       parts?: Record<string, HeaderSource[]>;
+      flags?: { yes: string; no: string; headers: HeaderSource[] }[];
+      kindHeaders?: HeaderSource[];
       isPersonal?: true;
       isFoundByHeader?: true;
       hasSeveralColumns?: true;

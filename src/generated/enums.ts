@@ -25,6 +25,7 @@ export type EnumName =
   | 'pms-mapping-kind'
   | 'role'
   | 'sentiment'
+  | 'skip-kind'
   | 'srr-status'
   | 'time-zone'
   | 'token-scope'
@@ -49,6 +50,14 @@ export interface EnumOption {
   readonly label: string;
   /** the label where a record is shown, if that is another one */
   readonly shownAs?: string;
+  /** the label of one, where `label` is that of several */
+  readonly one?: string;
+  readonly note?: string;
+  readonly skip?: {
+    readonly waits?: true;
+    readonly quotes?: string;
+    readonly include?: Readonly<Record<'by' | 'one' | 'many' | 'included', string>>;
+  };
   /** only forms of existing records offer it */
   readonly on?: 'update';
   /** other words and abbreviations for it in files */
@@ -83,6 +92,7 @@ const loaders: Record<EnumName, () => Promise<readonly EnumOption[]>> = {
   'pms-mapping-kind': () => import('./enums/pms-mapping-kind.ts').then((module) => module.pmsMappingKind),
   role: () => import('./enums/role.ts').then((module) => module.role),
   sentiment: () => import('./enums/sentiment.ts').then((module) => module.sentiment),
+  'skip-kind': () => import('./enums/skip-kind.ts').then((module) => module.skipKind),
   'srr-status': () => import('./enums/srr-status.ts').then((module) => module.srrStatus),
   'time-zone': () => import('./enums/time-zone.ts').then((module) => module.timeZone),
   'token-scope': () => import('./enums/token-scope.ts').then((module) => module.tokenScope),

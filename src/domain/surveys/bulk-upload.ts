@@ -1,4 +1,6 @@
 import type { ExperienceType } from '../access/survey-permissions.ts';
+import type { EnumOption } from '../../generated/enums.ts';
+import { skipKind } from '../../generated/enums/skip-kind.ts';
 import { employeesRow, patientsRow } from '../../generated/rows.ts';
 import { describeMissing, isOpen } from '../text/intake/match-columns.ts';
 import type { RowShape } from '../text/intake/row-shape.ts';
@@ -15,6 +17,23 @@ export type BulkRow = Readonly<Record<string, unknown>>;
 /** A row that is not sent: with problems to correct, or skipped. */
 export type UnsentRow = BulkUnsentRow;
 export type SkipKind = BulkSkip['kind'];
+
+/** The reasons to skip rows, in the order of their groups. */
+export const SKIP_KINDS: readonly (EnumOption & { value: SkipKind })[] = skipKind;
+
+/** The handling of rows that are skipped for a reason. */
+export const getHandling = (kind: SkipKind | undefined): NonNullable<EnumOption['skip']> =>
+  SKIP_KINDS.find(({ value }) => value === kind)?.skip ?? {};
+
+/** The reasons that a person overrules with words of `uncleaned`: `old,noted`. */
+export function readIncluded(words = ''): SkipKind[] {
+  const all = words.split(',');
+  return SKIP_KINDS.filter(({ skip }) => skip?.include && all.includes(skip.include.by)).map(
+    ({ value }) => value,
+  );
+}
+
+export const toSkip = (kind: SkipKind, reason: string): BulkSkip => ({ kind, reason, nextAt: null });
 
 /** The result of checking a bulk file: the rows that can be sent, and why the others are not. */
 export interface BulkCheck<Row = BulkRow> extends Omit<PatientBulkCheckAnswer['data'], 'data'> {
@@ -82,12 +101,10 @@ const sameText = (one: string | null, other: string | null): boolean =>
 export function findSharedSkip(row: Recipient, first: Recipient): BulkSkip {
   const isSame =
     row.employeeId === undefined ? sameText(row.name, first.name) : row.employeeId === first.employeeId;
-  if (isSame) return { kind: 'TWICE', reason: `Same as line ${first.line}`, nextAt: null };
-  return {
-    kind: row.email === null ? 'SHARED_PHONE' : 'SHARED_EMAIL',
-    reason: `Same as line ${first.line}${first.name === null ? '' : `, ${first.name}`}`,
-    nextAt: null,
-  };
+  const reason = `Same as line ${first.line}`;
+  if (isSame) return toSkip('TWICE', reason);
+  const kind = row.email === null ? 'SHARED_PHONE' : 'SHARED_EMAIL';
+  return toSkip(kind, first.name === null ? reason : `${reason}, ${first.name}`);
 }
 
 /** Whether a row must be corrected before others are sent. */
@@ -168,7 +185,7 @@ export function mergeRow(
   return withRows(check, check.data, [...others, { ...before, source, problems: [], skip }].sort(byLine));
 }
 
-export const LEFT_OUT: BulkSkip = { kind: 'LEFT_OUT', reason: 'Left out by you', nextAt: null };
+export const LEFT_OUT = toSkip('LEFT_OUT', 'Left out by you');
 
 /** Leaves rows out of the sending, or puts them back. */
 export function leaveOut(check: BulkCheck, lines: readonly number[], isOut: boolean): BulkCheck {

@@ -5,31 +5,6 @@ import { isEmptyPhone, parseUsPhone } from './phone.ts';
 import { toPlain, withoutSigns } from './plain-text.ts';
 import { remember } from './remember.ts';
 
-/** Kinds of changes to a value. */
-export type CleaningKind =
-  | 'signs'
-  | 'email'
-  | 'phone'
-  | 'several'
-  | 'spreadsheet'
-  | 'placeholder'
-  | 'zeros'
-  | 'name'
-  | 'nickname'
-  | 'capitals'
-  | 'above'
-  | 'same'
-  | 'day'
-  | 'year'
-  | 'number'
-  | 'moved'
-  | 'split'
-  | 'old'
-  | 'noted'
-  | 'blank'
-  | 'office'
-  | 'child';
-
 /** Kinds whose undone value is read as written; any reader would make the other changes, so that a person enters the value. */
 export const RESTORED_KINDS: readonly CleaningKind[] = [
   'several',
@@ -40,18 +15,13 @@ export const RESTORED_KINDS: readonly CleaningKind[] = [
   'day',
   'moved',
   'split',
-  'old',
-  'noted',
-  'blank',
-  'office',
-  'child',
 ];
 
 /** Said of a value whose cleaning a person has undone, and that cannot be read as written. */
 export const LEFT_AS_WRITTEN = 'Left as the file has it. Enter the value to use.';
 
 /** The oddity of cleaned values, in words for one and for many. */
-export const CLEANED: Readonly<Record<CleaningKind, string>> = {
+export const CLEANED = {
   signs: 'had invisible or unusual characters',
   email: 'had more than the address',
   phone: 'had more than the number',
@@ -69,12 +39,10 @@ export const CLEANED: Readonly<Record<CleaningKind, string>> = {
   number: 'had more than digits',
   moved: 'stood in the column of the other contact',
   split: 'had name and contact in one cell',
-  old: 'was of a visit too long ago',
-  noted: 'has a note',
-  blank: 'has no value, unlike most others',
-  office: 'names another office',
-  child: 'names no responsible party of a child',
 };
+
+/** Kinds of changes to a value. */
+export type CleaningKind = keyof typeof CLEANED;
 
 /** The kinds of cleaning that a text names: `several,name`. */
 export function readKinds(text = ''): CleaningKind[] {

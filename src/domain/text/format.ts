@@ -201,3 +201,8 @@ export function addSentence(message: string, sentence = ''): string {
   if (sentence === '') return message;
   return `${message}${/[.?!]$/.test(message) ? '' : '.'} ${sentence}`;
 }
+
+/** Replaces `{names}` of a template by texts. */
+export function fillText(template: string, texts: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => texts[name] ?? '');
+}

@@ -11,6 +11,7 @@ import { findFileContent } from '../http/files/stored-files.ts';
 import { paginationOfAll } from '../http/paging.ts';
 import { isUuid } from '../db/uuid.ts';
 import { checkEmployeeFile } from './bulk/check-employees.ts';
+import { readIncluded } from '../../domain/surveys/bulk-upload.ts';
 import { readKinds } from '../../domain/text/cleaning.ts';
 import { checkPatientFile } from './bulk/check-patients.ts';
 import { listReceivedFiles, receivePatientFile, settleReceivedFile } from './bulk/receive-file.ts';
@@ -96,15 +97,15 @@ function registerBulk(app: FastifyInstance, ctx: AppContext): void {
         receivedId === undefined ? undefined : await readWaitingFile(ctx.db, signedIn, receivedId);
       const sent = upload.file.bytes;
       const tried = readColumnChoices(upload.fields.mapping);
-      const uncleaned = readKinds(query.uncleaned);
       const { check } = await checkPatientFile(ctx.db, signedIn, sent.length > 0 ? sent : (waiting ?? sent), {
         practiceId: readPractice(upload, query.practiceId),
-        uncleaned,
+        uncleaned: readKinds(query.uncleaned),
+        included: readIncluded(query.uncleaned),
         tried,
         isPart: sent.length === 0,
       });
       // a row alone, and choices that are only tried, settle nothing
-      const isWhole = sent.length === 0 && !tried && uncleaned.length === 0;
+      const isWhole = sent.length === 0 && !tried && query.uncleaned === undefined;
       const settled =
         receivedId !== undefined && isWhole
           ? await settleSkipped(ctx.db, signedIn, receivedId, check)
@@ -114,6 +115,7 @@ function registerBulk(app: FastifyInstance, ctx: AppContext): void {
     employeeBulkCheck: ({ signedIn, query, upload }) =>
       checkEmployeeFile(ctx.db, signedIn, upload.file.bytes, {
         uncleaned: readKinds(query.uncleaned),
+        included: readIncluded(query.uncleaned),
         tried: readColumnChoices(upload.fields.mapping),
       }),
     patientBulkMapping: ({ signedIn, body: { practiceId, ...added } }) =>

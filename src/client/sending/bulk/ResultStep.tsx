@@ -5,10 +5,8 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Send from 'lucide-react/icons/send';
 import { useMemo } from 'react';
-import { type BulkCheck, isWrong, ROW_SHAPES, type UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
-import { MOST_DAYS_AGO } from '../../../domain/surveys/visit-rule.ts';
-import { countThings, formatNumber } from '../../../domain/text/format.ts';
-import type { CleaningKind } from '../../../domain/text/cleaning.ts';
+import { type BulkCheck, isWrong, ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
+import { countThings } from '../../../domain/text/format.ts';
 import { columnTitle } from '../../../domain/text/intake/match-columns.ts';
 import { type IntakeEvent, mayConfirm } from '../../../flows/intake-model.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -29,7 +27,7 @@ import { ErrorTable } from '../../ui/uploads/ErrorTable.tsx';
 import { FirstRows } from '../../ui/uploads/FirstRows.tsx';
 import { NotRead, ReadAs } from '../../ui/uploads/ReadAs.tsx';
 import { ChangeColumns, isRemembered, Remembered } from '../../ui/uploads/Remembered.tsx';
-import { SkipGroups } from '../../ui/uploads/SkipGroups.tsx';
+import { type SkipGroup, SkipGroups } from '../../ui/uploads/SkipGroups.tsx';
 
 const Slot = styled('span')({ position: 'relative', display: 'inline-flex', '& > span': { flex: 1 } });
 
@@ -139,75 +137,23 @@ function SendableRows({ context: { check, file }, onLeaveOut }: SendableProps) {
   );
 }
 
-/** Rows that are skipped until a person includes all of their kind, by the kind of cleaning that this undoes. */
-const INCLUDABLE = [
-  {
-    kind: 'VISIT_TOO_OLD',
-    by: 'old',
-    one: `1 patient visited more than ${MOST_DAYS_AGO} days ago, and will be skipped.`,
-    many: `patients visited more than ${MOST_DAYS_AGO} days ago, and will be skipped.`,
-    included: `Visits of more than ${MOST_DAYS_AGO} days ago are included.`,
-  },
-  {
-    kind: 'NOTED',
-    by: 'noted',
-    one: '1 row has a note in a column that is not read, and will be skipped.',
-    many: 'rows have a note in a column that is not read, and will be skipped.',
-    included: 'Rows with a note are included.',
-  },
-  {
-    kind: 'BLANK',
-    by: 'blank',
-    one: '1 row lacks a value that others have, and will be skipped.',
-    many: 'rows lack a value that others have, and will be skipped.',
-    included: 'Rows that lack a value are included.',
-  },
-  {
-    kind: 'OTHER_OFFICE',
-    by: 'office',
-    one: '1 row is of another office, and will be skipped.',
-    many: 'rows are of another office, and will be skipped.',
-    included: 'Rows of another office are included.',
-  },
-  {
-    kind: 'CHILD',
-    by: 'child',
-    one: '1 row is of a child without a responsible party, and will be skipped.',
-    many: 'rows are of children without a responsible party, and will be skipped.',
-    included: 'Children without a responsible party are included.',
-  },
-] as const;
-
-const MOST_REASONS = 3;
-
-/** The reasons of skipped rows: `Clinic: "Lakewood (closed)", Clinic: "Plano" and 2 more.` */
-function nameReasons(rows: readonly UnsentRow[]): string {
-  const reasons = [...new Set(rows.flatMap(({ skip }) => skip?.reason ?? []))];
-  const more = reasons.length - MOST_REASONS;
-  return `${reasons.slice(0, MOST_REASONS).join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}.`;
-}
-
-/** Kinds whose reasons are cells of the file. */
-const QUOTED: readonly string[] = ['NOTED', 'OTHER_OFFICE'];
-
 /** Skipped rows that a person can include, and leave out again. */
 function Includable({
-  context,
+  groups,
+  uncleaned,
   onToggle,
-}: Pick<ResultStepProps, 'context'> & { onToggle: (kind: CleaningKind) => void }) {
-  return INCLUDABLE.map(({ kind, by, one, many, included }) => {
-    const isIncluded = context.uncleaned.includes(by);
-    const rows = context.check.rows.filter(({ skip }) => skip?.kind === kind);
-    const count = rows.length;
-    if (count === 0 && !isIncluded) return null;
-    const skipped = [
-      count === 1 ? one : `${formatNumber(count)} ${many}`,
-      ...(QUOTED.includes(kind) ? [nameReasons(rows)] : []),
-    ].join(' ');
+}: {
+  groups: readonly SkipGroup[];
+  uncleaned: readonly string[];
+  onToggle: (kind: string) => void;
+}) {
+  return groups.map(({ kind, rows, include }) => {
+    const isIncluded = include !== undefined && uncleaned.includes(include.by);
+    if (!include || (rows.length === 0 && !isIncluded)) return null;
     return (
       <Row key={kind} gap={8} wraps>
-        <StepText>{isIncluded ? included : skipped}</StepText>
-        <Button size="small" onClick={() => onToggle(by)}>
+        <StepText>{isIncluded ? include.included : include.skipped}</StepText>
+        <Button size="small" onClick={() => onToggle(include.by)}>
           {isIncluded ? 'Skip them' : 'Include'}
         </Button>
       </Row>
@@ -226,6 +172,7 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
   const { check, experienceType, isInternal, failures } = context;
   const { noun, wait, fields } = ROW_SHAPES[experienceType];
   const wrong = check.rows.filter(isWrong);
+  const groups = groupSkips(check, experienceType);
   // a sound row that a person has left out needs no correction, and its cells are not known here
   const download = check.rows.filter(({ source }) => source.length > 0);
   // errors come first where little else fits
@@ -256,10 +203,10 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
       hasErrors={wrong.length > 0}
       onToggle={toggleCleaning}
     />,
-    <Includable key="included" context={context} onToggle={toggleCleaning} />,
+    <Includable key="included" groups={groups} uncleaned={context.uncleaned} onToggle={toggleCleaning} />,
     <SkipGroups
       key="skips"
-      groups={groupSkips(check, experienceType)}
+      groups={groups}
       isFolded={isPhone || wrong.length === 0}
       onPutBack={(line) => send({ type: 'rows.putBack', lines: [line] })}
     />,

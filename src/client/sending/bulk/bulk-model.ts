@@ -30,15 +30,16 @@ import {
   type BulkCheck,
   type BulkRow,
   isUnderWay,
+  readIncluded,
   ROW_SHAPES,
-  type SkipKind,
+  SKIP_KINDS,
   type UnsentRow,
   type UploadInfo,
 } from '../../../domain/surveys/bulk-upload.ts';
 import { MOST_DAYS_AGO } from '../../../domain/surveys/visit-rule.ts';
 import { RESTORED_KINDS } from '../../../domain/text/cleaning.ts';
 import { isEmptyMapping } from '../../../domain/text/intake/unknown-values.ts';
-import { countThings, formatNumber } from '../../../domain/text/format.ts';
+import { countThings, fillText, formatNumber } from '../../../domain/text/format.ts';
 import { ask } from '../../core/call.ts';
 import { notifyError } from '../../ui/toast.ts';
 import { rowsToCsv } from '../../ui/uploads/DownloadRows.tsx';
@@ -292,27 +293,6 @@ export function describeFile({ file, check }: Pick<ResultContext, 'file' | 'chec
   return [file?.name, countThings(count, 'row'), system, check.practiceName].filter(Boolean).join(' · ');
 }
 
-const SKIP_KINDS: SkipKind[] = [
-  'BLOCKED',
-  'LATELY',
-  'FORMER',
-  'SHARED_EMAIL',
-  'SHARED_PHONE',
-  'TWICE',
-  'NO_VISIT',
-  'NO_PATIENT',
-  'VISIT_TO_COME',
-  'VISIT_TOO_OLD',
-  'NO_CONSENT',
-  'NOT_KNOWN',
-  'AS_CHOSEN',
-  'NOTED',
-  'BLANK',
-  'OTHER_OFFICE',
-  'CHILD',
-  'LEFT_OUT',
-];
-
 function firstDay(rows: readonly UnsentRow[]): string {
   const [first] = rows.flatMap(({ skip }) => skip?.nextAt ?? []).sort();
   return first === undefined
@@ -320,92 +300,37 @@ function firstDay(rows: readonly UnsentRow[]): string {
     : new Date(first).toLocaleDateString('en-US', { month: 'long', day: 'numeric' });
 }
 
-function describeSkips(
-  kind: SkipKind,
-  rows: UnsentRow[],
-  { row, intervalDays }: { row: string; intervalDays: number },
-): { title: string; note: string } {
-  const isOne = rows.length === 1;
-  const count = formatNumber(rows.length);
-  const shared = (what: string) => ({
-    title: `${count} ${isOne ? 'shares' : 'share'} ${what} with another ${row}`,
-    note:
-      row === 'patient'
-        ? `The first patient with it gets the survey, for children the responsible party`
-        : 'The first employee with it gets the survey',
-  });
-  switch (kind) {
-    case 'BLOCKED':
-      return { title: `${count} blocked`, note: 'On the Blocklist' };
-    case 'LATELY':
-      return {
-        title: `${count} surveyed in the last ${intervalDays} days`,
-        note: `The first of them can be asked again on ${firstDay(rows)}`,
-      };
-    case 'FORMER':
-      return { title: `${count} ${isOne ? 'has' : 'have'} left`, note: 'Former employees are not surveyed' };
-    case 'SHARED_EMAIL':
-      return shared('an email');
-    case 'SHARED_PHONE':
-      return shared('a phone number');
-    case 'TWICE':
-      return { title: `${count} in the file twice`, note: 'The first row counts' };
-    case 'NO_VISIT':
-      return { title: `${count} did not come`, note: 'Cancelled and missed visits are not surveyed' };
-    case 'NO_PATIENT':
-      return {
-        title: `${count} ${isOne ? 'is' : 'are'} no longer a patient`,
-        note: 'The file says so, such as that they have died',
-      };
-    case 'VISIT_TO_COME':
-      return {
-        title: isOne ? '1 visit has not happened yet' : `${count} visits have not happened yet`,
-        note: 'Send the survey once the visit has taken place',
-      };
-    case 'VISIT_TOO_OLD':
-      return {
-        title: isOne
-          ? `1 visited more than ${MOST_DAYS_AGO} days ago`
-          : `${count} visited more than ${MOST_DAYS_AGO} days ago`,
-        note: 'A survey so late asks about a visit that is half forgotten',
-      };
-    case 'NO_CONSENT':
-      return {
-        title: `${count} without consent`,
-        note: 'They want no messages by the contacts in their rows',
-      };
-    case 'NOT_KNOWN':
-      return { title: `${count} with a value that is not known`, note: 'Change columns asks what it means' };
-    case 'AS_CHOSEN':
-      return { title: `${count} with a value you chose to leave out`, note: 'Change columns changes this' };
-    case 'NOTED':
-      return { title: `${count} with a note`, note: 'It may say that they get no survey' };
-    case 'BLANK':
-      return {
-        title: `${count} without a value that other rows have`,
-        note: 'It may say that they did not come, or went to another office',
-      };
-    case 'OTHER_OFFICE':
-      return {
-        title: `${count} of another office`,
-        note: 'Their rows or a title name another one than the practice that you have chosen',
-      };
-    case 'CHILD':
-      return {
-        title: `${count} ${isOne ? 'child' : 'children'} without a responsible party`,
-        note: 'Surveys about children go to a parent or guardian',
-      };
-    case 'LEFT_OUT':
-      return { title: `${count} left out by you`, note: '' };
-  }
+const MOST_REASONS = 3;
+
+/** The reasons of skipped rows: `Clinic: "Lakewood (closed)", Clinic: "Plano" and 2 more.` */
+function nameReasons(rows: readonly UnsentRow[]): string {
+  const reasons = [...new Set(rows.flatMap(({ skip }) => skip?.reason ?? []))];
+  const more = reasons.length - MOST_REASONS;
+  return `${reasons.slice(0, MOST_REASONS).join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}.`;
 }
 
-/** The skipped rows of a check, by reason. */
+/** The rows of a check that are skipped for each reason, with what is said about them. */
 export function groupSkips(check: BulkCheck, type: ExperienceType): SkipGroup[] {
-  const of = { row: ROW_SHAPES[type].noun, intervalDays: check.intervalDays };
-  return SKIP_KINDS.map((kind) => ({ kind, rows: check.rows.filter(({ skip }) => skip?.kind === kind) }))
-    .filter(({ rows }) => rows.length > 0)
-    .map(({ kind, rows }) => ({ kind, rows, ...describeSkips(kind, rows, of) }));
+  return SKIP_KINDS.map(({ value: kind, label, one = label, note = '', skip: { quotes, include } = {} }) => {
+    const rows = check.rows.filter(({ skip }) => skip?.kind === kind);
+    const fill = (text: string): string =>
+      fillText(text, {
+        noun: ROW_SHAPES[type].noun,
+        forChildren: type === 'PATIENT' ? ', for children the responsible party' : '',
+        intervalDays: String(check.intervalDays),
+        mostDaysAgo: String(MOST_DAYS_AGO),
+        firstDay: firstDay(rows),
+      });
+    const count = (ofOne: string, ofMany: string): string =>
+      `${formatNumber(rows.length)} ${fill(rows.length === 1 ? ofOne : ofMany)}`;
+    const toLower = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+    const group = { kind, rows, title: count(toLower(one), toLower(label)), note: fill(note) };
+    if (!include) return group;
+    const skipped = `${count(include.one, include.many)}, and will be skipped.`;
+    const reasons = quotes === undefined ? '' : ` ${nameReasons(rows)}`;
+    const texts = { skipped: `${skipped}${reasons}`, included: fill(include.included) };
+    return { ...group, include: { by: include.by, ...texts } };
+  });
 }
 
 /** Checks one row alone, as a file that has no other. */
@@ -416,8 +341,9 @@ export function checkRow(
 ): Promise<Outcome<BulkCheck>> {
   const file = new File([rowsToCsv(ROW_SHAPES[type].fields, [row])], 'row.csv', { type: 'text/csv' });
   // what a person enters instead of a value is cleaned like any other
-  const restored = uncleaned.filter((kind) => RESTORED_KINDS.some((one) => one === kind));
-  return checkBulkFile(type, file, { ...of, uncleaned: restored }, signal);
+  const isKept = (kind: string): boolean =>
+    RESTORED_KINDS.some((one) => one === kind) || readIncluded(kind).length > 0;
+  return checkBulkFile(type, file, { ...of, uncleaned: uncleaned.filter(isKept) }, signal);
 }
 
 function checkBulkFile(

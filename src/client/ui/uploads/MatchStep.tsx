@@ -181,7 +181,7 @@ export function MatchStep({
   const { check, shape, file, failures, mapping } = context;
   const { columns, unknown, absent } = check;
   const [chosen, setChoices] = useState<Choice[]>(() => firstChoices(columns));
-  const choices = answerOthers(columns, chosen);
+  const choices = answerOthers(columns, chosen, check);
   const lacking = describeMissing(columns, shape);
   const isAsked = (column: FoundColumn): boolean =>
     isOpen(column) || (lacking !== undefined && column.target === null && column.by === null);
@@ -223,7 +223,7 @@ export function MatchStep({
     send({ type: 'choice.made' });
     const concerned = [choice, ...indexes.map((index) => choices[index])];
     if (!concerned.some((one) => asksAboutValues(shape, one))) return;
-    const { columns: mapping } = toMapping(check, answerOthers(columns, changed), [], []);
+    const { columns: mapping } = toMapping(check, answerOthers(columns, changed, check), [], []);
     send({ type: 'columns.tried', mapping: { columns: mapping, values: [] } });
   };
   const answer = (asked: { field: string; value: string }[], meaning: Choice): void => {

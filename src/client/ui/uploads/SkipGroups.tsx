@@ -23,9 +23,12 @@ export interface SkipGroup {
   title: string;
   note: string;
   rows: UnsentRow[];
+  /** of rows that a person can include: the word that does so, and what is said of them before and after */
+  include?: { by: string; skipped: string; included: string };
 }
 
-const ICONS: Record<SkipKind, LucideIcon> = {
+/** Of the other kinds, a person decides. */
+const ICONS: Partial<Record<SkipKind, LucideIcon>> = {
   BLOCKED: Ban,
   LATELY: CalendarClock,
   FORMER: UserMinus,
@@ -37,12 +40,7 @@ const ICONS: Record<SkipKind, LucideIcon> = {
   VISIT_TO_COME: CalendarClock,
   VISIT_TOO_OLD: CalendarX,
   NO_CONSENT: Ban,
-  NOT_KNOWN: CircleHelp,
   AS_CHOSEN: UserMinus,
-  NOTED: CircleHelp,
-  BLANK: CircleHelp,
-  OTHER_OFFICE: CircleHelp,
-  CHILD: CircleHelp,
   LEFT_OUT: UserMinus,
 };
 
@@ -113,7 +111,7 @@ function Group({ group, onPutBack }: { group: SkipGroup; onPutBack?: (line: numb
   const { kind, title, note, rows } = group;
   const left = rows.length - DRAWN;
   return (
-    <Folded icon={ICONS[kind]} title={title} note={note}>
+    <Folded icon={ICONS[kind] ?? CircleHelp} title={title} note={note}>
       <List padding="0 0 8px">
         {rows.slice(0, DRAWN).map(({ line, name, contact, skip }) => (
           <SkippedRow key={line}>
@@ -151,7 +149,8 @@ export function SkipGroups({ groups: skips, isFolded, onPutBack, title: own }: P
   const count = skips.reduce((sum, { rows }) => sum + rows.length, 0);
   if (count === 0) return null;
   const title = own ?? `${formatNumber(count)} will be skipped`;
-  const groups = skips.map((group) => (
+  const shown = skips.filter(({ rows }) => rows.length > 0);
+  const groups = shown.map((group) => (
     <Group key={group.kind} group={group} {...(onPutBack && { onPutBack })} />
   ));
   if (!isFolded)
@@ -162,7 +161,7 @@ export function SkipGroups({ groups: skips, isFolded, onPutBack, title: own }: P
       </Stack>
     );
   return (
-    <Folded title={title} note={skips.map((group) => group.title).join(', ')}>
+    <Folded title={title} note={shown.map((group) => group.title).join(', ')}>
       <div style={{ paddingLeft: 28 }}>{groups}</div>
     </Folded>
   );

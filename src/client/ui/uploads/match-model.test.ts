@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
-import { answerOthers, proposeMeaning } from './match-model.ts';
+import { answerOthers, type Choice, proposeMeaning } from './match-model.ts';
+
+const answer = (columns: FoundColumn[], choices: Choice[]) =>
+  answerOthers(columns, choices, { needed: ['consent', 'optOut', 'practice'] });
 
 const column = (...candidates: string[]): FoundColumn => ({
   header: 'A',
@@ -13,21 +16,17 @@ const column = (...candidates: string[]): FoundColumn => ({
 describe('a choice for a column', () => {
   it('answers others that could only be the same field', () => {
     const columns = [column('email'), column('email'), column('email', 'phone')];
-    expect(answerOthers(columns, [undefined, undefined, undefined])).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
-    expect(answerOthers(columns, ['email', undefined, undefined])).toEqual(['email', null, undefined]);
-    expect(answerOthers(columns, [null, undefined, 'phone'])).toEqual([null, undefined, 'phone']);
-    expect(answerOthers([column('patientName'), column()], ['patientName.last', null])).toEqual([
+    expect(answer(columns, [undefined, undefined, undefined])).toEqual([undefined, undefined, undefined]);
+    expect(answer(columns, ['email', undefined, undefined])).toEqual(['email', null, undefined]);
+    expect(answer(columns, [null, undefined, 'phone'])).toEqual([null, undefined, 'phone']);
+    expect(answer([column('patientName'), column()], ['patientName.last', null])).toEqual([
       'patientName.last',
       null,
     ]);
   });
 
   it.each(['consent', 'optOut', 'practice'])('answers nothing about another column with %s', (field) => {
-    expect(answerOthers([column(field), column(field)], [field, undefined])).toEqual([field, undefined]);
+    expect(answer([column(field), column(field)], [field, undefined])).toEqual([field, undefined]);
   });
 });
 

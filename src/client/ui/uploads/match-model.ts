@@ -66,14 +66,18 @@ export function listFields(
   }));
 }
 
-/** Fields that another column may be about, too: a choice for one column answers nothing about another. */
-const ASKED_EACH = new Set(['practice', 'consent', 'optOut', 'employmentStatus']);
-
-/** The choices after one: open columns that could only be what another column is now are not read. */
-export function answerOthers(columns: readonly FoundColumn[], choices: readonly Choice[]): Choice[] {
+/**
+ * The choices after one: open columns that could only be what another column is now are not read. Of a field whose values
+ * need a meaning, another column may be, too.
+ */
+export function answerOthers(
+  columns: readonly FoundColumn[],
+  choices: readonly Choice[],
+  { needed }: Pick<MatchCheck, 'needed'>,
+): Choice[] {
   const getField = (target: string): string => target.split('.')[0] ?? '';
   const used = new Set(choices.flatMap((choice) => (choice ? [getField(choice)] : [])));
-  const isAnswered = (name: string): boolean => !ASKED_EACH.has(name) && used.has(name);
+  const isAnswered = (name: string): boolean => !needed.includes(name) && used.has(name);
   return choices.map((choice, index) => {
     const { candidates = [] } = columns[index] ?? {};
     return choice === undefined && candidates.every(isAnswered) ? null : choice;

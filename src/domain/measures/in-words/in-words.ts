@@ -5,7 +5,8 @@ import { addDays, daysBetween, type Period } from '../period.ts';
 import { isCountWithinChance } from '../stats/counts.ts';
 import { isFew } from '../stats/few.ts';
 import { type SearchContext, searchTarget } from '../widgets/drill-down.ts';
-import { describeComparison, describePeriod, fillText, WORDING, type WordsLanguage } from './wording.ts';
+import { fillText } from '../../text/format.ts';
+import { describeComparison, describePeriod, WORDING, type WordsLanguage } from './wording.ts';
 
 /** All that the sentences are written from. */
 export interface WordsFacts {

@@ -1,3 +1,4 @@
+import { fillText } from '../../text/format.ts';
 import { addDays, addMonths, monthStart, type Period } from '../period.ts';
 
 /** Languages in which a period is put in words. */
@@ -146,11 +147,6 @@ export const WORDING: Readonly<Record<WordsLanguage, Wording>> = {
     months: 'de {from} a {to}',
   },
 };
-
-/** Replaces `{names}` of a template by texts. */
-export function fillText(template: string, texts: Readonly<Record<string, string>>): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => texts[name] ?? '');
-}
 
 const monthNames = (locale: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });

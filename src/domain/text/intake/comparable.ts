@@ -14,6 +14,16 @@ export function toHeaderKey(header: string): string {
     .replace(/[^\p{L}\p{N}#]/gu, '');
 }
 
+const [YES, NO] = [
+  /^(y|yes|true|1|x|ok|okay|checked|✓|s|s[ií]|verdadero)$/i,
+  /^(n|no|false|0|unchecked|falso)$/i,
+];
+
+/** Whether a text is a plain yes or a plain no; undefined: it is neither. */
+export function readYesNo(text: string): boolean | undefined {
+  return YES.test(text.trim()) || (NO.test(text.trim()) ? false : undefined);
+}
+
 /** A header's key without the patient it may begin with: `PATIENT_LNAME`, `PtCell`, `Guest Email`. */
 export function withoutSubject(key: string): string {
   return key.replace(/^(patient|pat|pt|client|guest|member)s?(?=.)/, '');

@@ -19,6 +19,10 @@ export interface RowField {
   options?: readonly EnumOption[];
   /** headers of columns that have a part of a name each */
   parts?: Partial<Record<NamePart, readonly string[]>>;
+  /** headers below which a "Yes" and a "No" stand for values */
+  flags?: readonly { yes: string; no: string; headers: readonly string[] }[];
+  /** headers of a column that says of what kind each number is */
+  kindHeaders?: readonly string[];
   /** never by the values of a column */
   isFoundByHeader?: true;
   /** a file may have several columns for it: the first one with a usable value is read, in the order of the synonyms; with `needsMeaning`, each is */

@@ -1,5 +1,5 @@
 import type { EntityModel, FieldModel } from '../../../domain/model/model.ts';
-import { findOption, toHeaderKey } from '../../../domain/text/intake/comparable.ts';
+import { findOption, readYesNo, toHeaderKey } from '../../../domain/text/intake/comparable.ts';
 import { synonyms } from '../../../generated/synonyms.ts';
 import { parseNumber } from '../../../domain/text/format.ts';
 import { parseDay } from '../../../domain/text/parse-day.ts';
@@ -177,18 +177,6 @@ export interface CellContext {
   getNoun: (field: FieldModel) => string;
 }
 
-/** Spellings of yes and no. */
-export const TRUTHS = new Map([
-  ['yes', true],
-  ['y', true],
-  ['true', true],
-  ['1', true],
-  ['no', false],
-  ['n', false],
-  ['false', false],
-  ['0', false],
-]);
-
 function enumValue(field: FieldModel, text: string, enums: Enumerations): string {
   return findOption(enums.get(field.enum ?? '') ?? [], text)?.value ?? text;
 }
@@ -253,7 +241,7 @@ export function cellValue({ field }: CsvColumn, cell: string, context: CellConte
   if (text === '') return { value: emptyValue(field) };
   switch (field.kind) {
     case 'boolean':
-      return { value: TRUTHS.get(text.toLowerCase()) ?? text };
+      return { value: readYesNo(text) ?? text };
     case 'date':
       return { value: parseDay(text, field.years) ?? text };
     case 'enum':

@@ -1,7 +1,7 @@
 import type { FieldModel } from '../../../domain/model/model.ts';
 import { canAssign } from '../../../domain/access/permissions.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
-import { comparable, findOption } from '../../../domain/text/intake/comparable.ts';
+import { comparable, findOption, readYesNo } from '../../../domain/text/intake/comparable.ts';
 import {
   UnknownValues,
   type ValueChoices,
@@ -10,7 +10,7 @@ import {
 import type { Transaction } from '../../db/database.ts';
 import { inTurns } from '../../db/turns.ts';
 import { type EntityRuntime, getRelation } from '../../entities/registry.ts';
-import { type CsvColumn, type Enumerations, splitCell, TRUTHS } from '../csv/csv-columns.ts';
+import { type CsvColumn, type Enumerations, splitCell } from '../csv/csv-columns.ts';
 import type { ChangedRow } from './row-changes.ts';
 import { listRecords, type ReferenceIndex } from './reference-index.ts';
 
@@ -108,7 +108,7 @@ export class CellMeanings {
   /** The name of the value that a text stands for; for one of several records with it, the text. */
   private findName(field: FieldModel, text: string): string | undefined {
     if (field.kind === 'boolean') {
-      const isTrue = TRUTHS.get(text.toLowerCase());
+      const isTrue = readYesNo(text);
       return isTrue === undefined ? undefined : isTrue ? 'Yes' : 'No';
     }
     if (getRelation(field, 'one', 'many'))

@@ -3,7 +3,7 @@ import type { FieldModel } from '../../../domain/model/model.ts';
 import { canAssign, type Facts } from '../../../domain/access/permissions.ts';
 import { addSentence } from '../../../domain/text/format.ts';
 import { LEFT_AS_WRITTEN, padZip } from '../../../domain/text/cleaning.ts';
-import { findOption } from '../../../domain/text/intake/comparable.ts';
+import { findOption, readYesNo } from '../../../domain/text/intake/comparable.ts';
 import { DATE_EXAMPLES, parseDay } from '../../../domain/text/parse-day.ts';
 import type { TimeZone } from '../../../domain/surveys/place-time-zone.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
@@ -13,7 +13,6 @@ import {
   type CsvColumn,
   type Enumerations,
   referenceField,
-  TRUTHS,
   validNames,
 } from '../csv/csv-columns.ts';
 import type { CellMeanings } from './cell-meanings.ts';
@@ -93,7 +92,7 @@ export class RowReader {
   /** Valid values of an enumeration or date, for a cell with an invalid one. */
   private describeValid({ texts }: PlannedRow, field: FieldModel): string {
     const text = (texts[field.name] ?? '').trim().toLowerCase();
-    if (field.kind === 'boolean') return TRUTHS.has(text) ? '' : validNames(['Yes', 'No']);
+    if (field.kind === 'boolean') return readYesNo(text) === undefined ? validNames(['Yes', 'No']) : '';
     if (field.kind === 'date')
       return text !== '' && parseDay(text, field.years) === undefined ? DATE_EXAMPLES : '';
     if (field.kind !== 'enum') return '';

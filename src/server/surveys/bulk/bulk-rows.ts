@@ -1,22 +1,12 @@
 import type { BulkSkip } from '../../../generated/calls/types.ts';
-import type { BulkCheck, UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
+import { type BulkCheck, type SkipKind, type UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import { type CleaningKind, LEFT_AS_WRITTEN, RESTORED_KINDS } from '../../../domain/text/cleaning.ts';
-import type { RowField } from '../../../domain/text/intake/row-shape.ts';
 import { type NoteReceiver, sortContacts } from '../../../domain/text/intake/clean-row.ts';
 import { describeCleaning } from '../../../domain/text/intake/describe-readings.ts';
 import type { CsvRow } from '../../intake/csv/read-csv.ts';
 import { mapInTurns } from '../../db/turns.ts';
 import type { PatientSurveyInput, EmployeeSurveyInput } from '../../../domain/surveys/send-survey.ts';
-import {
-  type BulkCells,
-  type BulkFile,
-  cellReader,
-  getHeader,
-  listExpected,
-  listUnread,
-  makeUnreadNoteFinder,
-  toSource,
-} from './columns.ts';
+import { type BulkCells, type BulkFile, cellReader, getHeader, listUnread, toSource } from './columns.ts';
 
 /** A row that can be sent, as the check returns it and the sending accepts it. */
 export type PatientRow = PatientSurveyInput & {
@@ -46,18 +36,12 @@ const NOTHING_ASKED = {
 type ResultContext = Pick<BulkCheck, 'intervalDays' | 'preview' | 'readings'> &
   Partial<Pick<BulkCheck, keyof typeof NOTHING_ASKED>>;
 
-/** Why a row is skipped; undefined: it is not. */
-type FindSkip = (row: CsvRow) => BulkSkip | undefined;
-
-const toSkip = (kind: BulkSkip['kind'], reason: string): BulkSkip => ({ kind, reason, nextAt: null });
-
-/** Why a row without a value is skipped that others have. @param title of its column */
-export const describeBlank = (title: string): BulkSkip => toSkip('BLANK', `The row has no ${title}.`);
-
 /** The check of a file: reads its rows, and collects what is found about them. A row with problems is not skipped, too. */
 export class BulkFindings {
   /** by line */
   readonly texts = new Map<number, RowTexts>();
+  private readonly uncleaned: readonly CleaningKind[];
+  private readonly included: readonly SkipKind[];
   private readonly readAll: (row: CsvRow) => BulkCells;
   /** A value whose cleaning is undone, and that no reader takes as written, is a problem. */
   private readonly notes: NoteReceiver = {
@@ -70,28 +54,17 @@ export class BulkFindings {
   private readonly problems = new Map<number, UnsentRow['problems']>();
   private readonly skips = new Map<number, BulkSkip>();
   private readonly warnings: string[] = [];
-  private readonly findNote: (row: CsvRow) => string | undefined;
-  private readonly findOffice: FindSkip;
-  private readonly expected: readonly RowField[];
   private readonly hasBoth: boolean;
-  /** lines of rows that are skipped as they are, of which nobody needs to correct anything */
-  private readonly doubtful = new Set<number>();
 
-  /**
-   * @param uncleaned kinds of cleaning that the sender has undone
-   * @param of.isPart the other rows of the file were sent before
-   * @param of.findOffice skips a row that may be of another office than the chosen one
-   */
+  /** @param undone kinds of cleaning and of skips that the sender has undone */
   constructor(
     private readonly file: BulkFile,
-    private readonly uncleaned: readonly CleaningKind[],
-    { isPart = false, findOffice = () => undefined }: { isPart?: boolean; findOffice?: FindSkip } = {},
+    { uncleaned, included }: Readonly<{ uncleaned: readonly CleaningKind[]; included: readonly SkipKind[] }>,
   ) {
     this.hasBoth = ['email', 'phone'].every((name) => file.shape.fields.some((one) => one.name === name));
-    this.findOffice = findOffice;
+    this.uncleaned = uncleaned;
+    this.included = included;
     this.readAll = cellReader(file, this.notes, uncleaned);
-    this.findNote = uncleaned.includes('noted') ? () => undefined : makeUnreadNoteFinder(file);
-    this.expected = uncleaned.includes('blank') ? [] : listExpected(file, isPart);
     for (const { message, ...row } of file.problems) {
       this.fail(row.line, null, message);
       this.noteTexts(row, {}, { name: null, contact: null });
@@ -102,16 +75,6 @@ export class BulkFindings {
   readCells(row: CsvRow): BulkCells {
     const { notes, uncleaned } = this;
     const cells = this.readAll(row);
-    const note = this.findNote(row);
-    const blank = this.expected.find(({ name }) => cells[name] === '');
-    const doubt =
-      (note !== undefined && toSkip('NOTED', note)) ||
-      this.findOffice(row) ||
-      (blank && describeBlank(blank.header));
-    if (doubt) {
-      this.doubtful.add(row.line);
-      this.skip(row.line, doubt);
-    }
     return this.hasBoth ? sortContacts(cells, row.line, { notes, uncleaned }) : cells;
   }
 
@@ -124,7 +87,8 @@ export class BulkFindings {
    * @param alternative another field that may have the value instead
    */
   fail(line: number, field: string | null, reason: string, alternative?: string): void {
-    if (this.doubtful.has(line)) return;
+    // nobody needs to correct a row that is skipped
+    if (this.skips.has(line)) return;
     const names = [field, alternative].filter((name) => typeof name === 'string');
     const titles = names.map((name) => getHeader(this.file.shape, name));
     const column = titles.length > 0 ? titles.join(' or ') : null;
@@ -134,8 +98,11 @@ export class BulkFindings {
     this.problems.set(line, [...earlier, { field, column, reason }]);
   }
 
-  skip(line: number, skip: BulkSkip): void {
-    this.skips.set(line, skip);
+  /** Skips a row, unless the sender has overruled that; the first reason counts. @returns whether this is one */
+  skip(line: number, skip: BulkSkip | undefined): boolean {
+    if (!skip || this.included.includes(skip.kind)) return false;
+    if (!this.skips.has(line)) this.skips.set(line, skip);
+    return true;
   }
 
   /** warnings that do not prevent sending; undefined: none */

@@ -1,7 +1,12 @@
 import { formatNumber } from '../../../domain/text/format.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
 import { textLimitWarning } from '../../../domain/surveys/text-limit.ts';
-import { findSharedSkip, getRecipientKey, type Recipient } from '../../../domain/surveys/bulk-upload.ts';
+import {
+  findSharedSkip,
+  getRecipientKey,
+  type Recipient,
+  toSkip,
+} from '../../../domain/surveys/bulk-upload.ts';
 import type { BulkSkip } from '../../../generated/calls/types.ts';
 import type { Database, Tenant, Transaction } from '../../db/database.ts';
 import { inTurns } from '../../db/turns.ts';
@@ -38,12 +43,7 @@ export async function findSkips(
     const isBlocked = [contact.email, contact.phone].some(
       (address) => address !== null && blocked.has(address),
     );
-    if (isBlocked)
-      return {
-        kind: 'BLOCKED',
-        reason: 'This contact is blocked. Surveys are not sent to it.',
-        nextAt: null,
-      };
+    if (isBlocked) return toSkip('BLOCKED', 'This contact is blocked. Surveys are not sent to it.');
     const nextAt = lately.get(getContactKey(contact) ?? '');
     if (nextAt === undefined) return undefined;
     const reason = `This contact was sent a survey in the last ${intervalDays} days.`;

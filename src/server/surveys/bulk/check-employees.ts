@@ -1,5 +1,10 @@
 import { employeesRow } from '../../../generated/rows.ts';
-import type { BulkCheck, Recipient } from '../../../domain/surveys/bulk-upload.ts';
+import {
+  type BulkCheck,
+  type Recipient,
+  type SkipKind,
+  toSkip,
+} from '../../../domain/surveys/bulk-upload.ts';
 import type { SurveyLanguage } from '../../../domain/surveys/send-survey.ts';
 import type { CleaningKind } from '../../../domain/text/cleaning.ts';
 import { UnknownValues } from '../../../domain/text/intake/unknown-values.ts';
@@ -14,7 +19,7 @@ import { surveyPlaces } from '../send-employee-survey.ts';
 import { BulkFindings, type EmployeeRow } from './bulk-rows.ts';
 import { skipRecipients, textsWarning } from './check-contacts.ts';
 import { listOptions, makeMeanings, readMenu } from './choices.ts';
-import { describeReading, listReadings, makeNameChecker, readBulkFile } from './columns.ts';
+import { describeReading, listReadings, makeDoubtFinders, makeNameChecker, readBulkFile } from './columns.ts';
 import {
   findEmployee,
   findPlace,
@@ -36,15 +41,23 @@ export async function checkEmployeeFile(
   db: Database,
   { tenant }: SignedIn,
   bytes: Uint8Array,
-  { uncleaned, tried }: { uncleaned: readonly CleaningKind[]; tried?: BulkMapping | undefined },
+  {
+    tried,
+    ...undone
+  }: {
+    uncleaned: readonly CleaningKind[];
+    included: readonly SkipKind[];
+    tried?: BulkMapping | undefined;
+  },
 ): Promise<BulkCheck<EmployeeRow>> {
   const { organizationId } = tenant;
   const directory = await db.tenant(tenant, (tx) => loadDirectory(tx, organizationId));
   const { employees } = directory;
   const mapping = tried ? addChoices(directory.mapping, tried) : directory.mapping;
   const values = new UnknownValues(mapping.choices);
-  const file = await readBulkFile(bytes, employeesRow, mapping.columns, uncleaned);
-  const findings = new BulkFindings(file, uncleaned);
+  const file = await readBulkFile(bytes, employeesRow, mapping.columns, undone.uncleaned);
+  const findings = new BulkFindings(file, undone);
+  const { findNote, findBlank } = makeDoubtFinders(file, false);
   const readEmployment = makeEmploymentReader(file);
   const checkNames = makeNameChecker(file);
   const read = await mapInTurns(file.rows, (row): { row: EmployeeRow; recipient: Recipient }[] => {
@@ -57,11 +70,8 @@ export async function checkEmployeeFile(
     const { language = '' } = cells;
     const meanings = makeMeanings(values, line);
     const employment = readEmployment(row, cells, meanings);
-    if (employment.skip) findings.skip(line, employment.skip);
-    // nobody needs to correct a row that is skipped
-    const fail = (...problem: [field: string, reason: string, alternative?: string]): void => {
-      if (!employment.skip) findings.fail(line, ...problem);
-    };
+    const problems: [field: string, reason: string, alternative?: string][] = [];
+    const fail = (...problem: (typeof problems)[number]): void => void problems.push(problem);
     for (const { field, reason } of [...names, ...employment.problems]) fail(field, reason);
     const employee = findEmployee(employees, cells, fail);
     const contact = employee && employeeChannel(employee);
@@ -89,11 +99,12 @@ export async function checkEmployeeFile(
       organizationalUnitId: findId('organizationalUnit'),
     };
     const obstacle = employee && employeeObstacle(employee);
-    if (employee && obstacle !== undefined) {
-      // only somebody who still works there needs an address
-      if (employee.leftOn !== null) findings.skip(line, { kind: 'FORMER', reason: obstacle, nextAt: null });
-      else fail(cells.identifier ? 'identifier' : 'email', obstacle);
-    }
+    // only somebody who still works there needs an address
+    const hasLeft = obstacle !== undefined && employee?.leftOn !== null;
+    if (obstacle !== undefined && !hasLeft) fail(cells.identifier ? 'identifier' : 'email', obstacle);
+    const former = hasLeft ? toSkip('FORMER', obstacle) : undefined;
+    for (const skip of [employment.skip, former, findNote(row), findBlank(cells)]) findings.skip(line, skip);
+    for (const problem of problems) findings.fail(line, ...problem);
     if (!employee || !contact) return [];
     const input = {
       employeeId: employee.id,

@@ -1,5 +1,6 @@
 import { FileDayOrder } from '../../../domain/text/intake/day-order.ts';
 import { toNameKey } from '../../../domain/text/intake/same-person.ts';
+import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
 import type { BulkSkip } from '../../../generated/calls/types.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { isMinorsAge, readBirthDate } from '../../../domain/surveys/appointment-input.ts';
@@ -23,12 +24,11 @@ function findParty({ patientName = '', responsiblePartyName = '' }: BulkCells): 
   return responsiblePartyName !== '' && isOther ? responsiblePartyName : undefined;
 }
 
-const toChildSkip = (reason: string): BulkSkip => ({ kind: 'CHILD', reason, nextAt: null });
-
-/** Why a child without a responsible party is skipped; undefined: the row names one. */
+/** A reason to skip a child without a responsible party; undefined: the row names one. */
 export function findLoneChild(cells: BulkCells): BulkSkip | undefined {
   if (findParty(cells) !== undefined) return undefined;
-  return toChildSkip(
+  return toSkip(
+    'CHILD',
     cells.responsiblePartyName
       ? 'The child is named as its own responsible party.'
       : 'The row names no responsible party of the child.',
@@ -44,7 +44,7 @@ export function findPartiesOfChildren(
 ): { line: number; skip: BulkSkip }[] {
   const children = rows.filter(({ patientType }) => patientType === 'CHILD');
   const names = new Set(children.map(({ patientName }) => toNameKey(patientName ?? '')));
-  const skip = toChildSkip('The responsible party is a child of the file, too.');
+  const skip = toSkip('CHILD', 'The responsible party is a child of the file, too.');
   return children.flatMap(({ line }) => {
     const party = findParty(texts.get(line)?.cells ?? {});
     return party !== undefined && names.has(toNameKey(party)) ? [{ line, skip }] : [];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { readYesNo } from '../../../domain/text/intake/comparable.ts';
 import { UnknownValues } from '../../../domain/text/intake/unknown-values.ts';
-import { isPlainNo, makeFlagReader, makeMeanings } from './choices.ts';
+import { makeFlagReader, makeMeanings } from './choices.ts';
 import { ConsentReader, hasClearConsent, readConsent } from './consents.ts';
 
 describe('a consent', () => {
@@ -43,7 +44,7 @@ describe('a consent', () => {
   });
 
   it('is refused by a plain no', () => {
-    expect(['No', 'false', '0', 'nobody knows'].map(isPlainNo)).toEqual([true, true, true, false]);
+    expect(['No', 'false', '0', 'nobody knows'].map(readYesNo)).toEqual([false, false, false, undefined]);
   });
 });
 

@@ -1,4 +1,10 @@
-import { findOption, comparable, toHeaderKey } from '../../../domain/text/intake/comparable.ts';
+import {
+  findOption,
+  comparable,
+  readYesNo,
+  toHeaderKey,
+  withoutSubject,
+} from '../../../domain/text/intake/comparable.ts';
 import {
   DAY_ORDERS,
   type DayOrder,
@@ -7,8 +13,10 @@ import {
   readDayFirst,
 } from '../../../domain/text/intake/day-order.ts';
 import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
+import type { RowField } from '../../../domain/text/intake/row-shape.ts';
 import type { UnknownValues, ValueChoices, ValueOption } from '../../../domain/text/intake/unknown-values.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
+import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
 import { patientConsents } from '../../../domain/surveys/send-survey.ts';
 import type { EnumOption } from '../../../generated/enums.ts';
 import { offeredLanguage } from '../../../generated/enums/offered-language.ts';
@@ -18,13 +26,11 @@ import { WITHDRAWN } from '../../../domain/surveys/visit-rule.ts';
 import type { BulkSkip } from '../../../generated/calls/types.ts';
 import { getCatalogue } from '../catalogue.ts';
 
+const FIELDS = [...employeesRow.fields, ...patientsRow.fields];
+
 /** Menus, whose values files name by label, by value or by another word. */
 const MENUS: Readonly<Record<string, readonly EnumOption[]>> = {
-  ...Object.fromEntries(
-    [...employeesRow.fields, ...patientsRow.fields].flatMap(({ name, options }) =>
-      options ? [[name, options] as const] : [],
-    ),
-  ),
+  ...Object.fromEntries(FIELDS.flatMap(({ name, options }) => (options ? [[name, options] as const] : []))),
   consent: patientConsents,
   emailConsent: patientConsents,
   textConsent: patientConsents,
@@ -87,76 +93,26 @@ export function readMenu(menu: string, text: string, { ask, note }: Meanings): s
   return found.value;
 }
 
-const [YES, NO] = [
-  /^(y|yes|true|1|x|ok|okay|checked|✓|s|s[ií]|verdadero)$/i,
-  /^(n|no|false|0|unchecked|falso)$/i,
-];
-
-/** The meanings of "Yes" and "No" in a column, by its header. */
-interface Flag {
-  yes: string;
-  no: string;
-}
-
-/** Whether a text of a column that asks for yes or no is a plain yes. */
-export const isPlainYes = (text: string): boolean => YES.test(text.trim());
-export const isPlainNo = (text: string): boolean => NO.test(text.trim());
-
-/** The meanings of "Yes" and "No" in a column of attendance or employment, by its headers. */
-const FLAGS = [
-  {
-    headers: [
-      ...['Active', 'Is Active', 'Currently Active', 'Employee Active', 'Active Employee', 'Active Flag'],
-      ...['Is Employed', 'Currently Employed', 'Activo', 'Activa', 'Vigente'],
-    ],
-    yes: 'EMPLOYED',
-    no: 'FORMER',
-  },
-  {
-    headers: [
-      ...['Inactive', 'Is Inactive', 'Terminated', 'Is Terminated', 'Termed', 'Former', 'Is Former'],
-      ...['Former Employee', 'Inactivo', 'Dado de baja', 'Baja'],
-    ],
-    yes: 'FORMER',
-    no: 'EMPLOYED',
-  },
-  {
-    headers: [
-      ...['Attended', 'Came', 'Arrived', 'Show', 'Showed', 'Showed Up', 'Attendance', 'Present', 'Seen?'],
-      ...['Did they come?', 'Did patient come?', 'Asistió', 'Asistencia', 'Vino', 'Presente'],
-    ],
-    yes: 'COMPLETED',
-    no: 'NO_SHOW',
-  },
-  {
-    headers: ['No Show', 'Missed', 'Missed Appointment', 'No asistió', 'No vino', 'Faltó'],
-    yes: 'NO_SHOW',
-    no: 'COMPLETED',
-  },
-  { headers: ['Cancelled', 'Canceled', 'Cancelada'], yes: 'CANCELLED', no: 'COMPLETED' },
-].map(({ headers, ...flag }) => ({ ...flag, keys: new Set(headers.map(toHeaderKey)) }));
-
-type FlagField = 'visitStatus' | 'patientType' | 'employmentStatus';
-
-/** The meanings of "Yes" and "No" in a column of statuses or patient types; undefined: its header does not say. */
-function findFlag(field: FlagField, header: string): Flag | undefined {
+/** The meanings of "Yes" and "No" in a column of a field, by its header; undefined: it does not say. */
+function findFlag(field: string, header: string): NonNullable<RowField['flags']>[number] | undefined {
   const key = toHeaderKey(header);
-  if (field !== 'patientType') return FLAGS.find(({ keys }) => keys.has(key));
-  const [isAdult, isChild] = [/adult/.test(key), /child|kid|minor|menor/.test(key)];
-  if (isAdult === isChild) return undefined;
-  return isChild ? { yes: 'CHILD', no: 'ADULT' } : { yes: 'ADULT', no: 'CHILD' };
+  const flags = FIELDS.find(({ name }) => name === field)?.flags ?? [];
+  return flags.find(({ headers }) => {
+    const keys = headers.map(toHeaderKey);
+    return keys.includes(key) || keys.includes(`is${withoutSubject(key)}`);
+  });
 }
 
 /** Makes the reader of such a column: null for a text without a meaning, or that nobody has chosen one for. */
 export function makeFlagReader(
-  field: FlagField,
+  field: string,
   header = '',
 ): (text: string, meanings: Meanings) => string | null {
   const flag = findFlag(field, header);
   return (text, meanings) => {
     const isChosen = meanings.recall(field, text) !== undefined;
-    const isYes = isPlainYes(text);
-    if (!flag || isChosen || (!isYes && !isPlainNo(text))) return readMenu(field, text, meanings);
+    const isYes = readYesNo(text);
+    if (!flag || isChosen || isYes === undefined) return readMenu(field, text, meanings);
     const value = isYes ? flag.yes : flag.no;
     meanings.note(field, text, findMenuValue(field, value)?.label ?? value);
     return value;
@@ -172,10 +128,9 @@ export const isWithdrawn = (text: string): boolean =>
 
 /** Why there is no survey by a status of which no visit took place. */
 function describeOff(status: keyof typeof WITHDRAWN, text: string): BulkSkip {
-  const skip = (kind: BulkSkip['kind'], reason: string): BulkSkip => ({ kind, reason, nextAt: null });
-  if (DEAD.test(text)) return skip('NO_PATIENT', `The patient has died: "${text}".`);
-  if (LEFT.test(text)) return skip('NO_PATIENT', `The file says "${text}".`);
-  return skip('NO_VISIT', WITHDRAWN[status]);
+  if (DEAD.test(text)) return toSkip('NO_PATIENT', `The patient has died: "${text}".`);
+  if (LEFT.test(text)) return toSkip('NO_PATIENT', `The file says "${text}".`);
+  return toSkip('NO_VISIT', WITHDRAWN[status]);
 }
 
 /**
@@ -209,9 +164,9 @@ export function describeNotKnown(
   options?: readonly ValueOption[],
 ): BulkSkip {
   if (recall(field, text, options) === null)
-    return { kind: 'AS_CHOSEN', reason: 'Such rows are left out, as chosen before.', nextAt: null };
+    return toSkip('AS_CHOSEN', 'Such rows are left out, as chosen before.');
   const title = patientsRow.fields.find(({ name }) => name === field)?.header ?? field;
-  return { kind: 'NOT_KNOWN', reason: `${title} "${text}" is not known.`, nextAt: null };
+  return toSkip('NOT_KNOWN', `${title} "${text}" is not known.`);
 }
 
 /** A date in a file whose other dates prove both orders: as chosen, or empty. */

@@ -19,7 +19,7 @@ import {
   matchColumns,
 } from '../../../domain/text/intake/match-columns.ts';
 import { getNoteFinder } from '../../../domain/text/intake/notes.ts';
-import type { RowField, RowShape } from '../../../domain/text/intake/row-shape.ts';
+import type { RowShape } from '../../../domain/text/intake/row-shape.ts';
 import {
   areLikelyMerged,
   areMergedDays,
@@ -34,7 +34,8 @@ import {
   type TextReading,
 } from '../../../domain/text/intake/describe-readings.ts';
 import type { UnknownValue, UnknownValues } from '../../../domain/text/intake/unknown-values.ts';
-import { REASON } from '../../../domain/surveys/bulk-upload.ts';
+import { REASON, toSkip } from '../../../domain/surveys/bulk-upload.ts';
+import type { BulkSkip } from '../../../generated/calls/types.ts';
 import { MOST_CSV_ROWS } from '../../../domain/surveys/upload-messages.ts';
 import { type CleaningKind, isPlaceholder } from '../../../domain/text/cleaning.ts';
 import { describeSkipped } from '../../../domain/text/files/table-lines.ts';
@@ -166,29 +167,6 @@ export function quoteCell({ header }: Pick<FoundColumn, 'header'>, at: number, c
   return `${columnTitle(header, at)}: "${text.length > LONGEST_NOTE ? `${text.slice(0, LONGEST_NOTE)}…` : text}"`;
 }
 
-/** Finds a note in the columns that are not read, which may say that the person of a row gets no survey: `Notes: "DO NOT SEND"`, `Confirmed: "Broken"`. */
-export function makeUnreadNoteFinder({
-  columns,
-  shape,
-  titles,
-}: BulkFile): (row: CsvRow) => string | undefined {
-  const finder = getNoteFinder(shape.notes);
-  const unread = columns.flatMap(({ target, header }, at) => (target === null ? [{ at, header }] : []));
-  const isOfPatients = shape.fields.some(({ name }) => name === 'visitStatus');
-  const hasNote = remember(
-    (text) => finder.inUnread(text) !== undefined || (isOfPatients && isWithdrawn(text)),
-  );
-  const isHeading = makeIsHeading(shape);
-  const findAbove = makeLastTitleFinder(titles.filter(isHeading));
-  return (row) => {
-    const { cells } = row;
-    const column = unread.find(({ at }) => hasNote((cells[at] ?? '').trim()));
-    if (column) return quoteCell(column, column.at, cells[column.at] ?? '');
-    const title = findAbove(row);
-    return title !== undefined && hasNote(title) ? quoteCell({ header: 'Title' }, 0, title) : undefined;
-  };
-}
-
 /** Finds the only text of the last title above a row, such as `NO SHOWS`. Rows are looked at in their order. */
 function makeLastTitleFinder(titles: readonly CsvRow[]): (row: CsvRow) => string | undefined {
   let next = 0;
@@ -200,14 +178,42 @@ function makeLastTitleFinder(titles: readonly CsvRow[]): (row: CsvRow) => string
   };
 }
 
-/** The fields without a value for which a row is skipped. @param isPart the other rows of the file were sent before */
-export function listExpected({ shape, columns, rows }: BulkFile, isPart: boolean): RowField[] {
-  return findFieldColumns(shape, columns).flatMap(({ field, positions }) => {
+/** Why a row without a value is skipped that others have. @param title of its column */
+export const describeBlank = (title: string): BulkSkip => toSkip('BLANK', `The row has no ${title}.`);
+
+/**
+ * Finds why a row is skipped whatever its fields say: a note in the columns that are not read, such as `Notes: "DO NOT SEND"`
+ * and `Confirmed: "Broken"`, a title above it, or no value where the others have one.
+ * @param isPart the other rows of the file were sent before
+ */
+export function makeDoubtFinders({ columns, shape, rows, titles }: BulkFile, isPart: boolean) {
+  const finder = getNoteFinder(shape.notes);
+  const unread = columns.flatMap(({ target, header }, at) => (target === null ? [{ at, header }] : []));
+  const isOfPatients = shape.fields.some(({ name }) => name === 'visitStatus');
+  const hasNote = remember(
+    (text) => finder.inUnread(text) !== undefined || (isOfPatients && isWithdrawn(text)),
+  );
+  const findAbove = makeLastTitleFinder(titles.filter(makeIsHeading(shape)));
+  const expected = findFieldColumns(shape, columns).flatMap(({ field, positions }) => {
     const { expectedAbove: share } = field;
     if (share === undefined || isPart) return share === undefined ? [] : [field];
     const filled = rows.filter(({ cells }) => positions.some((at) => (cells[at] ?? '').trim() !== ''));
     return filled.length > rows.length * share ? [field] : [];
   });
+  return {
+    findNote: (row: CsvRow): BulkSkip | undefined => {
+      const { cells } = row;
+      const column = unread.find(({ at }) => hasNote((cells[at] ?? '').trim()));
+      if (column) return toSkip('NOTED', quoteCell(column, column.at, cells[column.at] ?? ''));
+      const title = findAbove(row);
+      const isNoted = title !== undefined && hasNote(title);
+      return isNoted ? toSkip('NOTED', quoteCell({ header: 'Title' }, 0, title)) : undefined;
+    },
+    findBlank: (cells: BulkCells): BulkSkip | undefined => {
+      const blank = expected.find(({ name }) => cells[name] === '');
+      return blank && describeBlank(blank.header);
+    },
+  };
 }
 
 /** Whether a text says why a row was not sent, rather than why the patient came. */

@@ -1,19 +1,13 @@
-import { findOption, toHeaderKey } from '../../../domain/text/intake/comparable.ts';
+import { findOption, readYesNo, toHeaderKey } from '../../../domain/text/intake/comparable.ts';
 import { splitTexts } from '../../../domain/text/intake/clean-row.ts';
 import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
 import { contactMethods } from '../../../generated/enums/contact-methods.ts';
 import { optOut as optOutOptions } from '../../../generated/enums/opt-out.ts';
+import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
 import type { ContactNote } from '../../../domain/text/intake/notes.ts';
 import type { BulkSkip } from '../../../generated/calls/types.ts';
 import { patientsRow } from '../../../generated/rows.ts';
-import {
-  describeNotKnown,
-  findMenuValue,
-  isPlainNo,
-  isPlainYes,
-  type Meanings,
-  readMenu,
-} from './choices.ts';
+import { describeNotKnown, findMenuValue, type Meanings, readMenu } from './choices.ts';
 import type { BulkCells } from './columns.ts';
 
 /** The two ways to reach a patient, of which a survey needs one. */
@@ -54,7 +48,8 @@ export function hasClearConsent(columns: readonly FoundColumn[], field = 'consen
 
 /** Whether a text of a consent is a "No", also in the words of an opt-out: `STOP`. */
 const isRefusal = (text: string): boolean =>
-  isPlainNo(text) || (!isPlainYes(text) && findOption(optOutOptions, text)?.value === 'YES');
+  readYesNo(text) === false ||
+  (readYesNo(text) === undefined && findOption(optOutOptions, text)?.value === 'YES');
 
 /** The consent that a text means; null: none, or nobody has chosen what it means. @param isClear see `hasClearConsent` */
 export function readConsent(
@@ -65,7 +60,7 @@ export function readConsent(
 ): string | null {
   const isAnswer = isClear && meanings.recall(field, text) === undefined;
   if (isAnswer && isRefusal(text)) return null;
-  const meant = isAnswer && isPlainYes(text) ? 'APPOINTMENT' : text;
+  const meant = isAnswer && readYesNo(text) ? 'APPOINTMENT' : text;
   const read = readMenu(field, meant, meanings);
   if (meant !== text && read !== null) meanings.note(field, text, findMenuValue(field, read)?.label ?? read);
   return read;
@@ -176,9 +171,7 @@ export class ConsentReader {
     const refused = isOff ? WANTS_NONE : only && usable.length === 0 ? WANTS_ONLY[only] : undefined;
     const [doubt] = unknown;
     const skip: BulkSkip | undefined =
-      refused !== undefined
-        ? { kind: 'NO_CONSENT', reason: refused, nextAt: null }
-        : doubt && describeNotKnown(...doubt, meanings);
+      refused !== undefined ? toSkip('NO_CONSENT', refused) : doubt && describeNotKnown(...doubt, meanings);
     const use = (contact: Contact): string => (forbidden.has(contact) ? '' : contacts[contact]);
     return { consent, contacts: { email: use('email'), phone: use('phone') }, ...(skip && { skip }) };
   }

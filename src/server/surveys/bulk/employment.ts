@@ -1,13 +1,15 @@
 import { isPlaceholder } from '../../../domain/text/cleaning.ts';
+import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
 import { DEFAULT_TIME_ZONE } from '../../../domain/surveys/place-time-zone.ts';
 import { formatDay } from '../../../domain/text/format.ts';
 import { cleanDay, onOneLine } from '../../../domain/text/intake/clean-row.ts';
+import { readYesNo } from '../../../domain/text/intake/comparable.ts';
 import { readDayFirst } from '../../../domain/text/intake/day-order.ts';
 import { dayAt } from '../../../domain/text/local-moment.ts';
 import { DATE_EXAMPLES, parseDay } from '../../../domain/text/parse-day.ts';
 import type { BulkSkip } from '../../../generated/calls/types.ts';
 import type { CsvRow } from '../../intake/csv/read-csv.ts';
-import { findMenuValue, isPlainNo, isPlainYes, makeFlagReader, type Meanings } from './choices.ts';
+import { findMenuValue, makeFlagReader, type Meanings } from './choices.ts';
 import type { BulkCells, BulkFile } from './columns.ts';
 
 const [STATUS, DATE] = ['employmentStatus', 'terminationDate'] as const;
@@ -38,8 +40,8 @@ export function makeEmploymentReader({ columns, dayOrder }: BulkFile) {
   /** Why somebody has left, in a sentence; undefined: nobody has; null: the text cannot be read. */
   const readEnd = (text: string): string | null | undefined => {
     const status = findMenuValue(STATUS, text)?.value;
-    if (NO_DATE.test(text) || isPlainNo(text)) return undefined;
-    if (isPlainYes(text) || status === 'FORMER') return `The file says "${text}".`;
+    if (NO_DATE.test(text) || readYesNo(text) === false) return undefined;
+    if (readYesNo(text) || status === 'FORMER') return `The file says "${text}".`;
     if (status !== undefined) return undefined;
     // a date that has two meanings must be over, or to come, by both
     const days = [text, ...(dayOrder === 'MIXED' ? [readDayFirst(text)] : [])].map((one) => parseDay(one));
@@ -51,7 +53,7 @@ export function makeEmploymentReader({ columns, dayOrder }: BulkFile) {
   return (row: CsvRow, cells: BulkCells, meanings: Meanings): Employment => {
     const read = statuses.flatMap(({ position, readStatus }) => {
       const text = onOneLine(row.cells[position] ?? '');
-      if (text === '' || (isPlaceholder(text) && !isPlainNo(text))) return [];
+      if (text === '' || (isPlaceholder(text) && readYesNo(text) !== false)) return [];
       return [{ text, value: readStatus(text, meanings) }];
     });
     const ends = listDates(row, cells).map((text) => ({ text, end: readEnd(text) }));
@@ -60,7 +62,7 @@ export function makeEmploymentReader({ columns, dayOrder }: BulkFile) {
     const skip = (reason: string): Employment => ({
       status: 'FORMER',
       terminationDate,
-      skip: { kind: 'FORMER', reason: `${reason} Former employees are not surveyed.`, nextAt: null },
+      skip: toSkip('FORMER', `${reason} Former employees are not surveyed.`),
       problems: [],
     });
     const fail = (field: string, reason: string): Employment => ({

@@ -3,6 +3,7 @@ import { comparable } from '../../../domain/text/intake/comparable.ts';
 import { columnTitle, type FoundColumn, makeTitleFinder } from '../../../domain/text/intake/match-columns.ts';
 import { patientsRow } from '../../../generated/rows.ts';
 import type { BulkSkip } from '../../../generated/calls/types.ts';
+import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
 import { dayAt } from '../../../domain/text/local-moment.ts';
 import type { ValueOption } from '../../../domain/text/intake/unknown-values.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
@@ -15,8 +16,7 @@ import { DEFAULT_TIME_ZONE } from '../../../domain/surveys/place-time-zone.ts';
 import { firstZone, practiceZone } from '../scope/place-zones.ts';
 import { ownPractices } from '../send-access.ts';
 import type { CsvRow } from '../../intake/csv/read-csv.ts';
-import { describeBlank } from './bulk-rows.ts';
-import { type BulkFile, findOfficeTitle, type OfficeTitle, quoteCell } from './columns.ts';
+import { type BulkFile, describeBlank, findOfficeTitle, type OfficeTitle, quoteCell } from './columns.ts';
 import { ambiguousText, Lookup } from './lookup.ts';
 import { describeNotKnown, type Meanings } from './choices.ts';
 
@@ -295,8 +295,6 @@ const isNumber = (text: string): boolean =>
   /^[\d\s:./,#()-]+([ap]\.?m\.?)?$/i.test(text) || parseDay(text) !== undefined;
 const ROOM = /^(op|operatory|room|rm|chair|hyg)\b/i;
 
-const toOtherOffice = (reason: string): BulkSkip => ({ kind: 'OTHER_OFFICE', reason, nextAt: null });
-
 /** Notes the titles that name practices, and finds why a row is skipped by the last one above it: it does not name the dialog's. */
 function makeTitleOfficeFinder(
   { titles, officeTitles }: Pick<BulkFile, 'titles' | 'officeTitles'>,
@@ -312,7 +310,7 @@ function makeTitleOfficeFinder(
   return (row) => {
     const title = findOfficeTitle({ officeTitles }, row);
     const isOther = title !== undefined && !title.ids.includes(practiceId);
-    return isOther ? toOtherOffice(`The title says "${title.text}"`) : undefined;
+    return isOther ? toSkip('OTHER_OFFICE', `The title says "${title.text}"`) : undefined;
   };
 }
 
@@ -378,7 +376,7 @@ export function askAboutPractices(
       const text = (cells[index] ?? '').trim();
       if (!areOffices && isNumber(text)) continue;
       if (text === '') return describeBlank(columnTitle(column.header, index));
-      if (!isOwn(text)) return toOtherOffice(quoteCell(column, index, text));
+      if (!isOwn(text)) return toSkip('OTHER_OFFICE', quoteCell(column, index, text));
     }
     return undefined;
   };

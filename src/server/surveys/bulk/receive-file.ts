@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PatientBulkSendBody, ReceivedFile, StartedUpload } from '../../../generated/calls/types.ts';
-import type { SkipKind, UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
+import { getHandling, type UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { describeMissing } from '../../../domain/text/intake/match-columns.ts';
 import { patientsRow } from '../../../generated/rows.ts';
@@ -41,12 +41,6 @@ const UNSURE: Readonly<Record<string, string>> = {
   visitStatus: 'may say who came',
 };
 
-/** Words before the reasons that are cells of the file. */
-const QUOTED: Partial<Record<SkipKind, string>> = {
-  NOTED: 'The row has a note. ',
-  OTHER_OFFICE: 'It is of another office. ',
-};
-
 const describeSkipped = ({ line, reason }: Skipped): string => `Line ${line}: ${reason}`;
 
 interface ReadFile {
@@ -75,6 +69,7 @@ async function readFile(
     const { check, unasked, file } = await checkPatientFile(ctx.db, signedIn, bytes, {
       practiceId,
       uncleaned: [],
+      included: [],
     });
     const { data, errors, columns, unknown } = check;
     const missing = describeMissing(columns, patientsRow);
@@ -93,9 +88,12 @@ async function readFile(
     const isSkipped = data.length + errors.length + unsent.rows.length === 0;
     const unread = isSkipped ? [] : describeUnknown(patientsRow, [...unknown, ...unasked]);
     const listSkipped = (some: UnsentRow[]): Skipped[] =>
-      some.flatMap(({ line, skip }) =>
-        skip ? [{ line, reason: `${QUOTED[skip.kind] ?? ''}${skip.reason}` }] : [],
-      );
+      some.flatMap(({ line, skip }) => {
+        const { quotes } = getHandling(skip?.kind);
+        return skip
+          ? [{ line, reason: quotes === undefined ? skip.reason : `${quotes} ${skip.reason}` }]
+          : [];
+      });
     const doubtful = listSkipped(check.rows.filter(isDoubtful));
     const problems = [...errors, ...doubtful.map(describeSkipped), ...unread];
     const skipped = listSkipped(check.rows);

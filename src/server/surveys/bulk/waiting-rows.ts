@@ -1,9 +1,4 @@
-import {
-  type BulkCheck,
-  isWrong,
-  type SkipKind,
-  type UnsentRow,
-} from '../../../domain/surveys/bulk-upload.ts';
+import { type BulkCheck, getHandling, isWrong, type UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { Database, Transaction } from '../../db/database.ts';
@@ -27,14 +22,12 @@ const MOST_EMPTY_LINES = 10_000;
 /** Nothing of the file could be read. */
 export const ALL_ROWS = null;
 
-/** Rows that are skipped until a person includes them: nobody else knows whether they are sent. */
-const DOUBTFUL: readonly SkipKind[] = ['NOTED', 'BLANK', 'OTHER_OFFICE', 'CHILD'];
+/** Whether a person can make a row sendable: it is wrong, or skipped for a reason that nobody else can judge. */
+const isCorrectable = (row: UnsentRow): boolean => isWrong(row) || getHandling(row.skip?.kind).waits === true;
 
-export const isDoubtful = ({ skip }: UnsentRow): boolean => skip !== null && DOUBTFUL.includes(skip.kind);
-
-/** Whether a person can make a row sendable: it is wrong or doubtful, or one of its values is not known. */
-const isCorrectable = (row: UnsentRow): boolean =>
-  isWrong(row) || isDoubtful(row) || row.skip?.kind === 'NOT_KNOWN';
+/** Whether a row that waits is skipped until a person includes it. */
+export const isDoubtful = (row: UnsentRow): boolean =>
+  isCorrectable(row) && getHandling(row.skip?.kind).include !== undefined;
 
 /** The rows that wait, as typed; with the practices of titles, which do not wait, in a column. @param unsent of the file's check */
 export function listWaiting(file: BulkFile, unsent: readonly UnsentRow[] | typeof ALL_ROWS): WaitingRows {

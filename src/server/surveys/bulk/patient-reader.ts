@@ -1,0 +1,359 @@
+import { appointmentType } from '../../../generated/enums/appointment-type.ts';
+import { findOption, toHeaderKey } from '../../../domain/text/intake/comparable.ts';
+import { patientsRow } from '../../../generated/rows.ts';
+import { splitTexts } from '../../../domain/text/intake/clean-row.ts';
+import { splitWords } from '../../../domain/text/intake/match-columns.ts';
+import { getHandling, toSkip } from '../../../domain/surveys/bulk-upload.ts';
+import { addSentence, formatDay } from '../../../domain/text/format.ts';
+import { DATE_EXAMPLES, parseDay } from '../../../domain/text/parse-day.ts';
+import { remember } from '../../../domain/text/remember.ts';
+import { findFailures } from '../../../domain/model/call-failures.ts';
+import { cleanPhone, isLandline } from '../../../domain/text/cleaning.ts';
+import { type ContactNote, getNoteFinder } from '../../../domain/text/intake/notes.ts';
+import { pickProcedureType, toProcedureType } from '../../../domain/surveys/procedure-codes.ts';
+import { isTooOld } from '../../../domain/surveys/visit-rule.ts';
+import { type AppointmentType, toPatientSurvey } from '../../../domain/surveys/send-survey.ts';
+import type { BulkSkip, SendPatientSurveyBody } from '../../../generated/calls/types.ts';
+import { patientBulkSendItem } from '../../../generated/validators/surveys-calls.js';
+import type { Viewer } from '../../../domain/access/session.ts';
+import type { CsvRow } from '../../intake/csv/read-csv.ts';
+import type { BulkFindings, PatientRow } from './bulk-rows.ts';
+import { type Children, findLoneChild } from './children.ts';
+import { type BulkFile, makeDoubtFinders, makeNameChecker, type NotedNames } from './columns.ts';
+import { type Contact, CONTACTS, type Contacts, ConsentReader } from './consents.ts';
+import {
+  type DefaultField,
+  DEFAULTS,
+  EMPTY,
+  findMenuValue,
+  makeFlagReader,
+  type Meanings,
+  readDate,
+  readMenu,
+  readVisit,
+} from './choices.ts';
+import {
+  askAboutPractices,
+  type Directory,
+  type Fail,
+  findPractice,
+  findProvider,
+  makeTodayFinder,
+  peekPractice,
+} from './patient-directory.ts';
+import type { RowValues } from './row-values.ts';
+
+/** Valid values, which follow the message of a field. */
+const VALID: Readonly<Record<string, string>> = {
+  patientName: 'Each row needs its own: a name is not taken from the row above.',
+  email: 'An address looks like ann.miller@example.com.',
+  phone: 'A US number looks like +1 213 373 4253.',
+  appointmentDate: DATE_EXAMPLES,
+};
+
+/** Columns of the values that the validator names otherwise. */
+const FIELDS = new Map([
+  ['practiceId', 'practice'],
+  ['providerId', 'provider'],
+]);
+
+/** The fields of the contact of a responsible party, which children are reached by. */
+const OF_PARTY = { email: 'responsiblePartyEmail', phone: 'responsiblePartyPhone' } as const;
+const NEEDS_CONTACT = 'Enter an email or a mobile number.';
+const ONLY_OF_PARTY = `${NEEDS_CONTACT} Only children are reached through the responsible party.`;
+
+const CODES = /^\s*d?\d{4}\b/i;
+
+/** The procedure of CDT codes or of words, all of which are known; of the name of one itself none. */
+const findProcedure = remember((text: string): AppointmentType | null => {
+  const find = (name: string) => findOption(appointmentType, name);
+  const codes = text.split(/[,;/\s]+/).filter((code) => CODES.test(code));
+  const words = text.split(/[,;/+&]/).filter((word) => word.trim() !== '');
+  const types = words.flatMap((word) => find(word)?.value ?? []);
+  const ofWords = types.length === words.length ? pickProcedureType(types) : null;
+  return find(text) ? null : (toProcedureType(codes) ?? ofWords);
+});
+
+/** A procedure; of unknown ones what was chosen, or empty. */
+function readProcedure(text: string, meanings: Meanings): string {
+  const type = findProcedure(text);
+  if (type === null) return readMenu('appointmentType', text, meanings) ?? '';
+  meanings.note('appointmentType', text, findMenuValue('appointmentType', type)?.label ?? type);
+  return type;
+}
+
+/** A reason not to survey a visit, by its day. */
+function findWrongDay(appointmentDate: string | undefined, today: string): BulkSkip | undefined {
+  const day = parseDay(appointmentDate ?? '') ?? '';
+  if (day > today) return toSkip('VISIT_TO_COME', `The visit is on ${formatDay(day)}.`);
+  const isOld = day !== '' && isTooOld(day, today);
+  return isOld ? toSkip('VISIT_TOO_OLD', `The visit was on ${formatDay(day)}.`) : undefined;
+}
+
+const ALL_CONTACTS = ['email', 'phone', OF_PARTY.email, OF_PARTY.phone];
+
+const NOTES = getNoteFinder(patientsRow.notes);
+
+/** Finds the note in a row's contacts that forbids to use them, or may do so: `do not text`. */
+function makeNoteFinder({ columns }: BulkFile): (row: CsvRow) => ContactNote | undefined {
+  const positions = columns.flatMap(({ target }, at) => (ALL_CONTACTS.includes(target ?? '') ? [at] : []));
+  return ({ cells }) => {
+    const notes = positions.flatMap((position) => NOTES.inContact(cells[position] ?? '') ?? []);
+    return notes.find(({ isCertain }) => isCertain) ?? notes[0];
+  };
+}
+
+/** Finds whether the number of a row is one at home or at work, by its label, the header of its column, or a column for that. */
+export function makeLandlineFinder({
+  columns,
+  shape,
+}: BulkFile): (row: CsvRow, phone: string | null) => boolean {
+  const phones = columns.flatMap(({ target, header }, at) =>
+    target === 'phone' || target === OF_PARTY.phone ? [{ at, header: splitWords(header) }] : [],
+  );
+  const keys = shape.fields.flatMap(({ kindHeaders = [] }) => kindHeaders.map(toHeaderKey));
+  const kinds = columns.flatMap(({ header }, at) => (keys.includes(toHeaderKey(header)) ? [at] : []));
+  return ({ cells }, phone) => {
+    if (phone !== null && kinds.some((at) => isLandline(phone, cells[at] ?? ''))) return true;
+    const own = phones.filter(({ at }) => cleanPhone(cells[at] ?? '').value === phone);
+    return own.length > 0 && own.every(({ at, header }) => isLandline(cells[at] ?? '', header));
+  };
+}
+
+/** The contact of a row that is not valid while the other one is: the survey goes to that one. */
+function findSpare(failures: readonly { path?: string }[], contacts: Contacts): Contact | undefined {
+  const wrong = CONTACTS.filter((name) => failures.some(({ path }) => path === name));
+  const [spare] = wrong;
+  const other = spare === 'email' ? 'phone' : 'email';
+  return wrong.length === 1 && spare && contacts[spare] && contacts[other] ? spare : undefined;
+}
+
+/** The file of some rows, and what is known about them. */
+interface PatientsContext {
+  file: BulkFile;
+  directory: Directory;
+  /** chosen in the dialog */
+  practiceId: string | null;
+  viewer: Viewer;
+  /** of rows without a value */
+  defaults: Record<DefaultField, string>;
+  children: Children;
+  values: RowValues;
+  findings: BulkFindings;
+  isPart: boolean;
+}
+
+/** Whether a file says of some visits that they are complete: beside them, a past one that is still scheduled may have been missed. */
+function hasCompleted({ columns, rows }: BulkFile): boolean {
+  const isCompleted = remember((text) => findMenuValue('visitStatus', text)?.value === 'COMPLETED');
+  return columns.some(
+    ({ target }, at) =>
+      target === 'visitStatus' && rows.some(({ cells }) => isCompleted((cells[at] ?? '').trim())),
+  );
+}
+
+function makeReaders(of: PatientsContext) {
+  const { file } = of;
+  const findHeader = (field: string) => file.columns.find(({ target }) => target === field)?.header;
+  return {
+    ...of,
+    ...makeDoubtFinders(file, of.isPart),
+    findOffice: askAboutPractices(file, of.directory, of.practiceId),
+    findToday: makeTodayFinder(of.directory, new Date()),
+    areCompleted: hasCompleted(file),
+    readStatus: makeFlagReader('visitStatus', findHeader('visitStatus')),
+    readType: makeFlagReader('patientType', findHeader('patientType')),
+    consents: new ConsentReader(file.columns),
+    findContactNote: makeNoteFinder(file),
+    checkNames: makeNameChecker(file),
+  };
+}
+type Readers = ReturnType<typeof makeReaders>;
+
+/** A row as far as it is read. */
+interface Reading {
+  row: CsvRow;
+  cells: Record<string, string>;
+  names: NotedNames;
+  /** of its practice; undefined: it is not known */
+  peekedId: string | null | undefined;
+  /** of the patient, and of the responsible party */
+  own: Contacts;
+  ofParty: Contacts;
+  hasPartyOnly: boolean;
+  meanings: ReturnType<RowValues['of']>;
+  appointmentDate: string | undefined;
+  visit: ReturnType<typeof readVisit>;
+  agreed: ReturnType<ConsentReader['read']>;
+  practice: ReturnType<typeof findPractice>;
+  /** as the file says, and as it is sent */
+  ownType: string | null;
+  patientType: string;
+}
+
+const isByParty = ({ hasPartyOnly, patientType }: Reading): boolean =>
+  hasPartyOnly && (patientType === 'CHILD' || patientType === 'CAREGIVER');
+
+/**
+ * The reasons to skip a row of patients, in their order of precedence; those about the file as a whole follow
+ * (`check-patients.ts`). Each reads what it needs, which the later ones and the sending use.
+ */
+const RULES: readonly ((row: Reading, of: Readers) => BulkSkip | undefined)[] = [
+  (row, { readStatus, findToday, areCompleted }) => {
+    const today = findToday(row.peekedId);
+    const isPast = (parseDay(row.appointmentDate ?? '') ?? today) < today;
+    const texts = splitTexts(row.cells.visitStatus);
+    row.visit = readVisit(texts, readStatus, row.meanings.asked, isPast && areCompleted);
+    return row.visit.skip;
+  },
+  ({ appointmentDate, peekedId }, { findToday }) => findWrongDay(appointmentDate, findToday(peekedId)),
+  (row, { consents, findContactNote }) => {
+    const contacts = row.hasPartyOnly ? row.ofParty : row.own;
+    const note = findContactNote(row.row);
+    row.agreed = consents.read(row.cells, { note, contacts }, row.meanings.asked);
+    return row.agreed.skip;
+  },
+  (row, { directory, practiceId }) => {
+    row.practice = findPractice(directory, row.cells.practice ?? '', practiceId, row.meanings.asked);
+    return row.practice.skip;
+  },
+  (row, { readType, children, defaults }) => {
+    const { patientType = '', birthDate = '' } = row.cells;
+    row.ownType = readType(patientType, row.meanings.asked);
+    // a type that a person has chosen for all rows precedes
+    const isGuessed = [DEFAULTS.patientType, EMPTY.patientType].some((type) => type === defaults.patientType);
+    const typeByAge = isGuessed ? children.findType(birthDate) : undefined;
+    row.patientType = row.ownType ?? typeByAge ?? defaults.patientType;
+    const isChild = row.patientType === 'CHILD' && defaults.patientType !== 'CHILD';
+    return isChild && !isByParty(row) ? findLoneChild(row.cells) : undefined;
+  },
+  ({ row }, { findNote }) => findNote(row),
+  ({ row }, { findOffice }) => findOffice(row),
+  ({ cells }, { findBlank }) => findBlank(cells),
+];
+
+/** Reads the rows of a file of patients, and finds why some of them are not sent. */
+export class PatientReader {
+  /** lines with a contact that is not valid, by contact */
+  readonly spared: Record<Contact, number[]> = { email: [], phone: [] };
+  private readonly of: Readers;
+
+  constructor(of: PatientsContext) {
+    this.of = makeReaders(of);
+  }
+
+  /** The row as it is sent, if it has no problem and is not skipped. */
+  read(row: CsvRow): PatientRow {
+    const { values, findings } = this.of;
+    const { line } = row;
+    const reading = this.begin(row);
+    const { peekedId: practiceId } = reading;
+    for (const rule of RULES) {
+      const skip = rule(reading, this.of);
+      if (!findings.skip(line, skip)) continue;
+      // unknown values of a row that is skipped whatever they mean are not asked about
+      const isOpen = skip?.kind === 'AS_CHOSEN' && skip !== reading.visit.skip;
+      if (!isOpen && !getHandling(skip?.kind).waits)
+        reading.meanings = values.of(line, { practiceId, isSkipped: true });
+    }
+    return this.finish(reading);
+  }
+
+  private begin(row: CsvRow): Reading {
+    const { file, directory, practiceId, children, values, findings, checkNames } = this.of;
+    const names = checkNames(row);
+    const cells = { ...findings.readCells(row) };
+    for (const { field, text } of names) cells[field] = text;
+    if (cells.birthDate) cells.birthDate = children.read(cells.birthDate);
+    const peekedId = cells.practice ? peekPractice(directory, cells.practice) : practiceId;
+    const meanings = values.of(row.line, { practiceId: peekedId, isSkipped: false });
+    const own = { email: cells.email ?? '', phone: cells.phone ?? '' };
+    const ofParty = { email: cells[OF_PARTY.email] ?? '', phone: cells[OF_PARTY.phone] ?? '' };
+    return {
+      ...{ row, cells, names, peekedId, meanings, own, ofParty },
+      hasPartyOnly: !own.email && !own.phone && (ofParty.email !== '' || ofParty.phone !== ''),
+      appointmentDate: cells.appointmentDate
+        ? readDate(cells.appointmentDate, file.dayOrder, meanings.asked)
+        : (file.titleDay?.day ?? cells.appointmentDate),
+      visit: { status: null },
+      agreed: { consent: null, contacts: own },
+      practice: { id: null },
+      ownType: null,
+      patientType: '',
+    };
+  }
+
+  private finish(reading: Reading): PatientRow {
+    const { children, findings } = this.of;
+    const { row, cells, names, own, hasPartyOnly, meanings, agreed, visit, patientType } = reading;
+    const { line } = row;
+    const fail = (name: string, reason: string, alternative?: string): void =>
+      findings.fail(line, FIELDS.get(name) ?? name, reason, alternative);
+    if (reading.practice.problem !== undefined) fail('practice', reading.practice.problem);
+    const byParty = isByParty(reading);
+    const { contacts } = byParty || !hasPartyOnly ? agreed : { contacts: own };
+    const body = this.toBody(reading, contacts, fail);
+    const isOfChild = patientType === 'CHILD' || patientType === 'CAREGIVER';
+    for (const { field, reason } of names) if (field === 'patientName' || isOfChild) fail(field, reason);
+    const { patientName = '', birthDate = '' } = cells;
+    if (birthDate && !cells.patientType && children.findType(birthDate) === undefined)
+      meanings.named.ask('birthDate', birthDate);
+    if (byParty) children.noteParty(line, patientName);
+    // digits that are no number may be meant as one
+    const isWithoutContact = !contacts.phone && !/[@\p{L}]/u.test(contacts.email);
+    if (isWithoutContact) fail('email', hasPartyOnly ? ONLY_OF_PARTY : NEEDS_CONTACT, 'phone');
+    const failures = findFailures(patientBulkSendItem, body);
+    const spare = findSpare(failures, contacts);
+    if (spare) {
+      body[spare] = null;
+      this.spared[spare].push(line);
+    }
+    for (const { path = '', message } of failures) {
+      if (path === spare) continue;
+      // already reported with the column's message
+      const isReported =
+        path === 'email' ? isWithoutContact : path === 'practiceId' && findings.isWrong(line);
+      const field = byParty && (path === 'email' || path === 'phone') ? OF_PARTY[path] : path;
+      if (!isReported) fail(field, addSentence(message, VALID[path]));
+    }
+    if (patientType === 'CHILD' && !cells.patientType && birthDate) children.note(line, patientName);
+    if (reading.appointmentDate) cells.appointmentDate = reading.appointmentDate;
+    // checked alone, a "Yes" has no longer the header that says what it agrees to
+    if (cells.consent && agreed.consent !== null) cells.consent = agreed.consent;
+    if (visit.status !== null) cells.visitStatus = visit.status;
+    if (reading.ownType !== null) cells.patientType = reading.ownType;
+    const contact = spare === 'email' ? contacts.phone : contacts.email || contacts.phone;
+    findings.noteTexts(row, cells, { name: patientName || null, contact: contact || null });
+    return Object.assign(toPatientSurvey(body as unknown as SendPatientSurveyBody), { line });
+  }
+
+  /** The row as the sending takes it, not yet validated; names of practices and providers become ids. */
+  private toBody(reading: Reading, { email, phone }: Contacts, fail: Fail): Record<string, unknown> {
+    const { directory, viewer, defaults, practiceId: chosenId } = this.of;
+    const { cells, agreed, appointmentDate, patientType, meanings } = reading;
+    const { asked, named } = meanings;
+    const { provider = '' } = cells;
+    const practiceId = reading.practice.id;
+    let providerId = viewer.role === 'PROVIDER' ? viewer.id : null;
+    if (provider !== '' && providerId === null)
+      providerId = findProvider(directory.providers.get(practiceId ?? ''), provider, {
+        fail,
+        // what a choice means is remembered for the dialog's practice, which may be the one that is asked about
+        meanings: practiceId === chosenId || practiceId === undefined ? asked : named,
+      });
+    // without the other cells, and absent where empty: the validator would delete those one by one
+    return {
+      email: email || undefined,
+      phone: phone || undefined,
+      patientName: cells.patientName || undefined,
+      responsiblePartyName: cells.responsiblePartyName || undefined,
+      patientType,
+      language: readMenu('language', cells.language ?? '', asked) ?? defaults.language,
+      appointmentDate: appointmentDate || undefined,
+      appointmentType: readProcedure(cells.appointmentType ?? '', asked) || undefined,
+      consent: agreed.consent ?? defaults.consent,
+      practiceId: practiceId ?? chosenId ?? '',
+      providerId,
+    };
+  }
+}

@@ -40,6 +40,8 @@ const NOTHING_ASKED = {
   options: [],
   absent: [],
   system: null,
+  fileHash: '',
+  earlier: null,
 } satisfies Partial<BulkCheck>;
 
 /** The rest of a check's result. */

@@ -208,3 +208,24 @@ describe('the list of sendings', () => {
     });
   });
 });
+
+it('the same file again says when it was sent, to those who see that sending', async () => {
+  const email = newEmail();
+  const file = `Patient name,Email\nAnn,${email}`;
+  const check = async (by: Actor, content = file) => {
+    const path = `/surveys/px/bulk?practiceId=${of.practiceId}`;
+    return expectStatus(await by.api.upload(path, content, 'visits.csv'), 200).data;
+  };
+  const first = await check(of.desk);
+  expect(first).toMatchObject({ earlier: null, data: [{ email }] });
+  const path = `/surveys/px/send/bulk?fileHash=${String(first.fileHash)}`;
+  const { id } = expectStatus(await of.desk.api.send('POST', path, first.data as never), 202).data;
+  const { createdAt } = await done(of.desk, String(id));
+  const again = { fileHash: first.fileHash, earlier: { createdAt, sent: 1 }, data: [] };
+  expect(await check(of.desk)).toMatchObject(again);
+  expect(await check(of.admin)).toMatchObject(again);
+  // another file, and the same one of somebody who does not see the sending of the desk
+  expect(await check(of.desk, `${file}\n`)).toMatchObject({ earlier: null });
+  const other = await of.organization.person('USER', { practiceIds: [of.practiceId] });
+  expect(await check(other)).toMatchObject({ fileHash: first.fileHash, earlier: null });
+});

@@ -47,6 +47,8 @@ export const CLEAN: BulkCheck = {
   readings: [],
   preview: { titles: ['Patient', 'Contact'], rows: [{ line: 2, values: ['Ann', 'ann@example.com'] }] },
   system: null,
+  fileHash: '',
+  earlier: null,
 };
 export const WRONG_ROW: UnsentRow = {
   line: 3,

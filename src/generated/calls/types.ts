@@ -6468,6 +6468,17 @@ export interface PatientBulkCheckAnswer {
      */
     system: string | null;
     /**
+     * Names the content of the file.
+     */
+    fileHash: string;
+    /**
+     * The last sending of the same file that the viewer sees: when it was, and how many surveys.
+     */
+    earlier: {
+      createdAt: string;
+      sent: number;
+    } | null;
+    /**
      * What the unknown values may mean, and what fields without a column may be.
      */
     options: {
@@ -6508,6 +6519,10 @@ export interface PatientBulkSendQuery {
    * Shown with the sending.
    */
   fileName?: string;
+  /**
+   * Of the check, which says so when the same file is checked again.
+   */
+  fileHash?: string;
 }
 export interface PatientBulkSendAnswer {
   data: StartedUpload;
@@ -6633,6 +6648,17 @@ export interface EmployeeBulkCheckAnswer {
      */
     system: string | null;
     /**
+     * Names the content of the file.
+     */
+    fileHash: string;
+    /**
+     * The last sending of the same file that the viewer sees: when it was, and how many surveys.
+     */
+    earlier: {
+      createdAt: string;
+      sent: number;
+    } | null;
+    /**
      * What the unknown values may mean, and what fields without a column may be.
      */
     options: {
@@ -6651,6 +6677,10 @@ export interface EmployeeBulkSendQuery {
    * Shown with the sending.
    */
   fileName?: string;
+  /**
+   * Of the check, which says so when the same file is checked again.
+   */
+  fileHash?: string;
 }
 export interface EmployeeBulkSendAnswer {
   data: StartedUpload;

@@ -20,7 +20,7 @@ import { saveMapping } from './bulk/mappings.ts';
 import { startBulk } from './bulk/start-bulk.ts';
 import { stopUpload } from './bulk/stop-upload.ts';
 import { listUploadSurveys } from './bulk/upload-surveys.ts';
-import { listUploads, readUploadState } from './bulk/uploads.ts';
+import { findEarlier, listUploads, readUploadState } from './bulk/uploads.ts';
 import { isLanguage } from './catalogue.ts';
 import { changeSurveyLanguage } from './change-language.ts';
 import { completeSurvey } from './complete-survey.ts';
@@ -110,14 +110,18 @@ function registerBulk(app: FastifyInstance, ctx: AppContext): void {
         receivedId !== undefined && isWhole
           ? await settleSkipped(ctx.db, signedIn, receivedId, check)
           : undefined;
-      return settled === undefined ? check : { ...check, warnings: [...check.warnings, settled] };
+      const earlier = sent.length > 0 ? await findEarlier(ctx, signedIn, 'PATIENT', sent) : {};
+      const warnings = settled === undefined ? check.warnings : [...check.warnings, settled];
+      return { ...check, ...earlier, warnings };
     },
-    employeeBulkCheck: ({ signedIn, query, upload }) =>
-      checkEmployeeFile(ctx.db, signedIn, upload.file.bytes, {
+    employeeBulkCheck: async ({ signedIn, query, upload }) => ({
+      ...(await checkEmployeeFile(ctx.db, signedIn, upload.file.bytes, {
         uncleaned: readKinds(query.uncleaned),
         included: readIncluded(query.uncleaned),
         tried: readColumnChoices(upload.fields.mapping),
-      }),
+      })),
+      ...(await findEarlier(ctx, signedIn, 'EMPLOYEE', upload.file.bytes)),
+    }),
     patientBulkMapping: ({ signedIn, body: { practiceId, ...added } }) =>
       saveMapping(ctx.db, signedIn, { experienceType: 'PATIENT', practiceId }, added),
     employeeBulkMapping: ({ signedIn, body }) =>

@@ -14,6 +14,7 @@ import { Row } from '../../ui/primitives.ts';
 import { FocusedHeading, Problems, Step, StepText } from '../../ui/uploads/wizard.tsx';
 import {
   checkRow,
+  describeEarlier,
   describeFile,
   groupSkips,
   nameOwner,
@@ -229,6 +230,7 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
             </FocusedHeading>
           </div>
           <StepText>{describeFile(context)}</StepText>
+          {check.earlier && <StepText>{describeEarlier(check)}</StepText>}
           <StepText>{isStarting ? wait : 'Nothing is sent yet.'}</StepText>
           {isRemembered(check) && (
             <Remembered

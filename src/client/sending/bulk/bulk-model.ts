@@ -39,7 +39,7 @@ import {
 import { MOST_DAYS_AGO } from '../../../domain/surveys/visit-rule.ts';
 import { RESTORED_KINDS } from '../../../domain/text/cleaning.ts';
 import { isEmptyMapping } from '../../../domain/text/intake/unknown-values.ts';
-import { countThings, fillText, formatNumber } from '../../../domain/text/format.ts';
+import { countThings, fillText, formatMoment, formatNumber } from '../../../domain/text/format.ts';
 import { ask } from '../../core/call.ts';
 import { notifyError } from '../../ui/toast.ts';
 import { rowsToCsv } from '../../ui/uploads/DownloadRows.tsx';
@@ -63,7 +63,7 @@ interface BulkKind {
   remember: (mapping: BulkMapping, practiceId: string | null) => CallRequest<{ data: null }>;
   send: (
     rows: BulkRow[],
-    of: { receivedId: string | null; fileName: string | undefined },
+    of: { receivedId: string | null; fileName: string | undefined; fileHash: string },
   ) => CallRequest<{ data: StartedUpload }>;
 }
 
@@ -72,8 +72,10 @@ const toQuery = (uncleaned: readonly string[]): { uncleaned?: string } =>
 
 /** The longest name of a file that the call takes; a longer one must not keep its rows from being sent. */
 const LONGEST_NAME = 200;
-const toFileQuery = (fileName: string | undefined): { fileName?: string } =>
-  fileName ? { fileName: fileName.slice(-LONGEST_NAME) } : {};
+const toFileQuery = (of: { fileName: string | undefined; fileHash: string }) => ({
+  ...(of.fileName && { fileName: of.fileName.slice(-LONGEST_NAME) }),
+  ...(of.fileHash !== '' && { fileHash: of.fileHash }),
+});
 
 export const BULK_KINDS: Readonly<Record<ExperienceType, BulkKind>> = {
   PATIENT: {
@@ -89,20 +91,20 @@ export const BULK_KINDS: Readonly<Record<ExperienceType, BulkKind>> = {
       }),
     remember: (mapping, practiceId) =>
       patientBulkMapping({ body: { ...mapping, practiceId: practiceId ?? '' } }),
-    send: (rows, { receivedId, fileName }) =>
+    send: (rows, { receivedId, ...file }) =>
       patientBulkSend({
         body: rows as unknown as PatientBulkSendBody,
-        query: { ...(receivedId !== null && { receivedId }), ...toFileQuery(fileName) },
+        query: { ...(receivedId !== null && { receivedId }), ...toFileQuery(file) },
       }),
   },
   EMPLOYEE: {
     template: employeeBulkTemplate().path,
     check: (body, { uncleaned }) => employeeBulkCheck({ body, query: toQuery(uncleaned) }),
     remember: (mapping) => employeeBulkMapping({ body: mapping }),
-    send: (rows, { fileName }) =>
+    send: (rows, file) =>
       employeeBulkSend({
         body: rows as unknown as EmployeeBulkSendBody,
-        query: toFileQuery(fileName),
+        query: toFileQuery(file),
       }),
   },
 };
@@ -293,6 +295,13 @@ export function describeFile({ file, check }: Pick<ResultContext, 'file' | 'chec
   return [file?.name, countThings(count, 'row'), system, check.practiceName].filter(Boolean).join(' · ');
 }
 
+/** When the same file was sent before; undefined: it was not. */
+export function describeEarlier({ earlier }: Pick<BulkCheck, 'earlier'>): string | undefined {
+  if (!earlier) return undefined;
+  const moment = formatMoment(earlier.createdAt).replace(/,(?= \d+:)/, ' at');
+  return `This file was sent on ${moment}: ${surveys(earlier.sent)}.`;
+}
+
 function firstDay(rows: readonly UnsentRow[]): string {
   const [first] = rows.flatMap(({ skip }) => skip?.nextAt ?? []).sort();
   return first === undefined
@@ -371,7 +380,12 @@ export function createBulkMachine(type: ExperienceType) {
     forgetMapping: ({ practiceId }, signal) => toOutcome(ask(remember(NO_CHOICES, practiceId), { signal })),
     startJob: async ({ check, fileName, practiceId, receivedId, mapping }) => {
       const rows = isBulkCheck(check) ? rowsToSend(check, practiceId) : [];
-      const started = await toOutcome(ask(send(rows, { receivedId, fileName: fileName?.slice(0, 200) })));
+      const of = {
+        receivedId,
+        fileName: fileName?.slice(0, 200),
+        fileHash: isBulkCheck(check) ? check.fileHash : '',
+      };
+      const started = await toOutcome(ask(send(rows, of)));
       // the surveys are sent, whether or not the choices can be remembered
       if (started.kind === 'done' && mapping && !isEmptyMapping(mapping))
         await ask(remember(mapping, practiceId)).catch(() =>

@@ -3,6 +3,7 @@ import { makeUpload } from '../../../../tests/support/bulk-checks.ts';
 import {
   computePercent,
   describeCounts,
+  describeEarlier,
   describeRetry,
   describeStop,
   describeWithdrawal,
@@ -105,4 +106,12 @@ it('never reports completion too early', () => {
 it('counts unsent rows', () => {
   expect(skippedHeading(1)).toBe('1 row was not sent:');
   expect(skippedHeading(20)).toBe('20 rows were not sent:');
+});
+
+it('the same file again says when it was sent', () => {
+  expect(describeEarlier({ earlier: null })).toBeUndefined();
+  const earlier = { createdAt: '2026-11-30T12:42:00Z', sent: 13 };
+  expect(describeEarlier({ earlier })).toMatch(
+    /^This file was sent on Nov 30, 2026 at \d+:42 [AP]M: 13 surveys\.$/,
+  );
 });

@@ -54,7 +54,16 @@ function read(reader: RowReader, text: string, uncleaned: CleaningNote['kind'][]
     needs: [],
     systems: {},
     codes: [],
-    notes: { fields: [], forbidding: [], limits: [], doubtful: [], about: [], headers: [], unrelated: [], names: [] },
+    notes: {
+      fields: [],
+      forbidding: [],
+      limits: [],
+      doubtful: [],
+      about: [],
+      headers: [],
+      unrelated: [],
+      names: [],
+    },
   };
   const columns: FoundColumn[] = [{ header: 'One', samples: [], target: 'one', by: 'name', candidates: [] }];
   const notes: CleaningNote[] = [];

@@ -1,6 +1,6 @@
 import { toHeaderKey } from './comparable.ts';
 
-/** What the codes of a practice system stand for in columns with these headers. */
+/** The meanings of a practice system's codes in columns with these headers. */
 export interface RowCodes {
   headers: readonly string[];
   /** words by code; empty: nothing is known */

@@ -449,7 +449,11 @@ describe('a column that begins with many empty cells', () => {
     ['Claim Status', 'Sent'],
     ['Notes', 'N'],
   ])('is not asked about under %s above "%s" and another text', (header, text) => {
-    const rows = ROWS.with(66, ['Fox, Ann', '66@x.com', text]).with(67, ['Fox, Ann', '67@x.com', `${text} 2`]);
+    const rows = ROWS.with(66, ['Fox, Ann', '66@x.com', text]).with(67, [
+      'Fox, Ann',
+      '67@x.com',
+      `${text} 2`,
+    ]);
     expect(match(['Patient', 'Email', header], rows)[2]).toEqual([null, null]);
   });
 

@@ -36,7 +36,8 @@ export const splitWords = (header: string): string =>
 
 /** Appointments are near; other dates, such as those of birth, are not recognized by content. */
 const NEAR_YEARS = { back: 2, ahead: 1 };
-const NO_VISIT = /birth|dob|death|deceased|died|fallec|defunci|nacimiento|created|modified|entered|printed|paid|recall|next|próxima/i;
+const NO_VISIT =
+  /birth|dob|death|deceased|died|fallec|defunci|nacimiento|created|modified|entered|printed|paid|recall|next|próxima/i;
 /** Headers of contacts and names that are hardly the row's own: a person decides whether they are read. */
 const OF_OTHERS =
   /\b(guarantor|responsible|parent|guardian|emergency|spouse|provider|doctor|dr|dentist|office|practice|clinic|insurance|carrier|employer|referr\w*|pharmacy|responsable|tutora?|padre|madre|emergencia|seguro|aseguradora|consultorio|clínica)\b/i;
@@ -212,7 +213,9 @@ function pickByValues(fields: readonly RowField[], values: readonly string[]): R
     .map((field) => ({ field, named: count(field) }))
     .sort((one, other) => other.named - one.named);
   // one whose values are of no fixed list may have any
-  return best?.named === 0 && values.length > 0 ? (fields.find(({ read }) => read !== 'choice') ?? best.field) : best?.field;
+  return best?.named === 0 && values.length > 0
+    ? (fields.find(({ read }) => read !== 'choice') ?? best.field)
+    : best?.field;
 }
 
 function fitsContent(
@@ -300,8 +303,11 @@ function areTelling(
   return !values.some((text) => hasForm('email', text) || hasForm('us-phone', text));
 }
 
-/** What a column may be read as that may say who gets no survey; dates first as a date. */
-function listDoubts({ fields, notes }: Pick<MatchedShape, 'fields' | 'notes'>, values: readonly string[]): Target[] {
+/** The fields that a column may be read as which may say who gets no survey; dates first as a date. */
+function listDoubts(
+  { fields, notes }: Pick<MatchedShape, 'fields' | 'notes'>,
+  values: readonly string[],
+): Target[] {
   const status = fields.filter(({ hasTellingValues }) => hasTellingValues).map(({ name }) => name);
   const isDay = (target: Target): boolean =>
     values.some(isTime) && fields.some(({ name, read }) => name === target && read === 'day');

@@ -121,7 +121,15 @@ const LISTED = /\p{L}\.?\s*\/\s*\p{L}|\p{L}[\s,]+\p{L}[^;]*;\s*\p{L}|\p{L}\s*;\s
 const SEVERAL = /\p{L}\.?\s*(?:[&+]|\sand\s)\s*\p{L}/iu;
 const CORRECT = 'Enter whom to survey, or leave the row out.';
 
-function buildFinder({ forbidding, limits, doubtful, about, headers, unrelated, names }: RowNotes): NoteFinder {
+function buildFinder({
+  forbidding,
+  limits,
+  doubtful,
+  about,
+  headers,
+  unrelated,
+  names,
+}: RowNotes): NoteFinder {
   const forbid = toFinder(forbidding);
   const doubt = toFinder(doubtful);
   const limit = toFinder(limits);

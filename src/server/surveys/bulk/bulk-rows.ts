@@ -30,6 +30,8 @@ const NOTHING_ASKED = {
   options: [],
   absent: [],
   system: null,
+  fileHash: '',
+  earlier: null,
 } satisfies Partial<BulkCheck>;
 
 /** The rest of a check's result. */

@@ -82,9 +82,7 @@ function readMethods(text: string, meanings: Meanings): readonly Contact[] | nul
   if (found && BETWEEN_METHODS.test(text)) return found;
   // no method, or none that is preferred, as practice systems write for most patients
   const isVague = /^(none|ninguno)$/i.test(text);
-  const value = isVague
-    ? meanings.ask('contactMethods', text)
-    : readMenu('contactMethods', text, meanings);
+  const value = isVague ? meanings.ask('contactMethods', text) : readMenu('contactMethods', text, meanings);
   return value === null ? null : (METHODS[value] ?? []);
 }
 

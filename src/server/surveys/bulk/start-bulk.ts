@@ -19,6 +19,7 @@ import { mapInTurns } from '../../db/turns.ts';
 import { employeeObstacle, employeesById } from '../employee-contacts.ts';
 import { ownIds } from '../send-employee-survey.ts';
 import { ownPractices, findProviders, requireSender } from '../send-access.ts';
+import { toFileHash } from './uploads.ts';
 import { forgetWaiting } from './waiting-rows.ts';
 import { type EmployeeRow, PART, type PatientRow } from './bulk-rows.ts';
 
@@ -143,20 +144,21 @@ async function storeRows(
     total: number;
     parts: string[];
     fileName: string | null;
+    fileHash: string | undefined;
     practiceIds: readonly string[];
   },
 ): Promise<string> {
   const { organizationId } = viewer;
-  const { type, contentHash, total, parts, fileName, practiceIds } = upload;
+  const { type, contentHash, total, parts, fileName, fileHash, practiceIds } = upload;
   const [stored] = await db.tenant(tenant, (tx) =>
     tx.query<{ id: string }>(
-      `insert into uploads (organization_id, experience_type, content_hash, status, total, user_id, token_id, file_name, practice)
-       select $1, $2, $3, 'STORING', $4, $5, $6, $7,
+      `insert into uploads (organization_id, experience_type, content_hash, status, total, user_id, token_id, file_name, file_hash, practice)
+       select $1, $2, $3, 'STORING', $4, $5, $6, $7, $9,
          case when count(*) > 1 then count(*) || ' practices' else max(name) end
        from practices where organization_id = $1 and id = any($8::uuid[]) returning id`,
       [
         ...[organizationId, type, contentHash, total, authorId(viewer), viewer.token?.id ?? null],
-        ...[fileName, practiceIds],
+        ...[fileName, practiceIds, fileHash === undefined ? null : toFileHash(fileHash)],
       ],
     ),
   );
@@ -191,13 +193,18 @@ function deleteUnsent(db: Database, organizationId: string, uploadId: string | n
  * returns the first one's id.
  * @param of.receivedId the received file whose waiting rows these are: they wait no longer
  * @param of.fileName shown with the sending
+ * @param of.fileHash by which the same file is recognized
  * @throws AppError 403, 400 with all failures, or 404 if no rows of the received file wait
  */
 export async function startBulk(
   ctx: AppContext,
   signedIn: SignedIn,
   sent: SentRows,
-  { receivedId, fileName = null }: { receivedId?: string | undefined; fileName?: string | null } = {},
+  {
+    receivedId,
+    fileName = null,
+    fileHash,
+  }: { receivedId?: string | undefined; fileName?: string | null; fileHash?: string } = {},
 ): Promise<StartedUpload> {
   const { viewer, tenant, session } = signedIn;
   const { organizationId } = viewer;
@@ -213,7 +220,7 @@ export async function startBulk(
   if (failures.length > 0) throw new AppError(failures);
   const total = rows.length;
   const practiceIds = listIds(rows, 'practiceId');
-  const of = { type, contentHash, total, parts, fileName, practiceIds };
+  const of = { type, contentHash, total, parts, fileName, fileHash, practiceIds };
   const uploadId = await storeRows(ctx.db, signedIn, of);
   const earlier = await ctx.db.tenant(tenant, async (tx) => {
     // of two concurrent requests with the same rows, the second finds the first

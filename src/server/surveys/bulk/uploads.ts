@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { isUnderWay, type UploadInfo } from '../../../domain/surveys/bulk-upload.ts';
+import { type BulkCheck, isUnderWay, type UploadInfo } from '../../../domain/surveys/bulk-upload.ts';
 import { nextTextTime } from '../../../domain/surveys/text-hours.ts';
 import { formatTextTime } from '../../../domain/text/format.ts';
 import {
@@ -227,6 +228,28 @@ export async function requireUpload(
 /** A sending of the viewer, or of an administrator's organization. @throws AppError 404 for others */
 export function readUploadState(ctx: Context, { viewer, tenant }: SignedIn, id: string): Promise<UploadInfo> {
   return ctx.db.tenant(tenant, (tx) => requireUpload(ctx, tx, viewer, id, false));
+}
+
+/** How the content of a file that a person sends is stored: what scripts send has other names. */
+export const toFileHash = (hash: string): string => `file:${hash}`;
+
+/** The name of a file's content, and its last sending within the viewer's reach that has sent surveys. */
+export async function findEarlier(
+  { db }: Pick<Context, 'db'>,
+  { viewer, tenant }: SignedIn,
+  type: ExperienceType,
+  bytes: Uint8Array,
+): Promise<Pick<BulkCheck, 'fileHash' | 'earlier'>> {
+  const fileHash = createHash('sha256').update(`${type} `).update(bytes).digest('base64url');
+  const [earlier = null] = await db.tenant(tenant, (tx) =>
+    tx.query<{ createdAt: string; sent: number }>(
+      `select app.iso(u.created_at) as "createdAt", case when ${UNDER_WAY} then u.total else u.sent end as sent
+       from uploads u where ${REACHED} and u.file_hash = $5 and (${UNDER_WAY} or u.sent > 0)
+       order by u.created_at desc limit 1`,
+      [...reach(viewer, [type]), toFileHash(fileHash)],
+    ),
+  );
+  return { fileHash, earlier };
 }
 
 /** All sendings under way within the viewer's reach, and the latest of the last day that have ended, newest first. */

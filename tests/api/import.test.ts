@@ -59,7 +59,7 @@ describe('the check of a file', () => {
 
   it('shows what is stored of each cell, and returns rows with errors as typed', async () => {
     const own = {
-      Compensation: '$1,234.5/month',
+      Compensation: '$1,234.5/hr',
       Phone: 'cell: 212.555.0187 x12',
       'Start Date': '31/1/2024',
     };
@@ -311,7 +311,7 @@ describe('the check of a file', () => {
     // a correction in a row is checked as it is typed
     const typed = await choose(first, values, { 2: { 'Organizational Units': 'Elsewhere' } });
     expect(listErrors(typed)).toContainEqual([
-      'Organizational Units: This organizational unit does not exist',
+      'Organizational Units: This organizational unit does not exist. Not known: "Elsewhere".',
     ]);
     // meanings of another organization's records are asked about
     const other = await newAdmin();
@@ -587,8 +587,8 @@ describe('the rights of the importer', () => {
     ]);
     expect(listErrors(checked)).toEqual([
       [],
-      ['Practices: Select at least 1 practice'],
-      ['Practices: Select at least 1 practice'],
+      ['Practices: Select at least 1 practice. Not known: "Other".'],
+      ['Practices: Select at least 1 practice. Not known: "Nowhere".'],
       ['Role: You may not choose this role'],
       ['Email: This email address is reserved'],
     ]);

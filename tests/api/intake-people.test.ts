@@ -75,6 +75,38 @@ describe('a file of employees', () => {
     ]);
   });
 
+  it('finds by the name who has an identifier without its zeros, or shares an address', async () => {
+    const shared = 'desk.wk@example.com';
+    for (const [firstName, lastName, identifier] of [
+      ['Lucía', 'Muñoz', '00106'],
+      ['Kevin', 'Tran', 'W-7102'],
+      ['Paula', 'Nguyen', 'W-7103'],
+    ] as const) {
+      const body = {
+        ...{ firstName, lastName, identifier, email: shared, preferredNotificationType: 'EMAIL' },
+        ...{ employeeStatusType: 'FULL_TIME', employeeRoleType: 'DENTIST' },
+        ...{ compensationType: 'UNPAID', compensationAmount: 0 },
+      };
+      const answer = await of.admin.api.create('employees', body);
+      ids.set(String(expectStatus(answer, 201).data.id), `${firstName} ${lastName}`);
+    }
+    const byName = await checkStaff(
+      ['Name,Employee ID,Email', 'LUCIA MUÑOZ,106,', 'Lena Muñoz,106,', ',106,'].join('\n'),
+    );
+    expect(byName.sent).toEqual(['Lucía Muñoz']);
+    expect(byName.errors.map((text) => text.slice(0, 6))).toEqual(['Line 3', 'Line 4']);
+    for (const [name, found] of [
+      ['"Nguyen, Paula"', ['Paula Nguyen']],
+      ['Kevin Tran', ['Kevin Tran']],
+      ['Kevin', []],
+      ['Kev Tran', []],
+    ] as const) {
+      const { sent, errors } = await checkStaff(`Name,Email\n${name},${shared}`);
+      expect(sent).toEqual(found);
+      expect(errors).toHaveLength(1 - found.length);
+    }
+  });
+
   it('is sent to somebody with a new email or a new name', async () => {
     const { sent, errors } = await checkStaff(
       [
@@ -201,6 +233,17 @@ describe('a file of employees', () => {
     expect(unknown).toMatchObject([{ field: 'employmentStatus', value: 'Suspended' }]);
     expect(needed).toContain('employmentStatus');
     expect(rows.map(({ skip }) => skip?.kind)).toEqual([undefined, 'FORMER']);
+  });
+
+  it('with a status that is left out by choice has not left', async () => {
+    const values = [{ field: 'employmentStatus', value: 'Pre-Hire', target: null }];
+    const body = { columns: [], values };
+    expectStatus(await of.admin.api.send('PUT', '/surveys/ex/bulk/mapping', body), 200);
+    const { sent, rows } = await checkStaff(`Email,Status\n${at('Kira', 'Ingram')},Pre-Hire`);
+    expect(sent).toEqual([]);
+    expect(rows.map(({ skip }) => [skip?.kind, skip?.reason])).toEqual([
+      ['AS_CHOSEN', 'Such rows are left out, as chosen before.'],
+    ]);
   });
 });
 

@@ -261,7 +261,9 @@ describe.each(cases)('import of %s', (_name, model) => {
       const names = checked.unknown.filter((one) => one.field === wireName(field)).map(({ value }) => value);
       expect(names, column).not.toHaveLength(0);
       for (const name of names) expect(cells[column]).toContain(name);
-      const error = { column, message: `This ${noun} does not exist` };
+      const unknown =
+        field.relation?.kind === 'many' ? `. Not known: ${names.map((name) => `"${name}"`).join(', ')}.` : '';
+      const error = { column, message: `This ${noun} does not exist${unknown}` };
       if (isNeeded(field)) expect(checked.rows[0]?.errors).toContainEqual(error);
     }
     const foreign = relations.flatMap((field) => [record[wireName(field)] ?? []].flat());

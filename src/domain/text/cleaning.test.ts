@@ -189,6 +189,9 @@ describe('a name', () => {
     ['Ann Marie Miller', 'Ann Marie', 'Miller'],
     ['Ann Miller Jr.', 'Ann', 'Miller Jr.'],
     ['Cher', '', 'Cher'],
+    ['Dr. Ana López, DDS', 'Ana', 'López'],
+    ['López, Dr. Ana', 'Ana', 'López'],
+    ['Rahman, DDS', '', 'Rahman'],
   ])('is split: %s', (name, first, last) => {
     expect(splitName(name)).toEqual({ first, last });
   });

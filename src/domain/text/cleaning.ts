@@ -1,6 +1,6 @@
 import { formats } from '../../generated/formats.ts';
 import { relations } from '../../generated/relations.ts';
-import { parseNumber } from './format.ts';
+import { findUnit, parseNumber } from './format.ts';
 import { isEmptyPhone, parseUsPhone } from './phone.ts';
 import { toPlain, withoutSigns } from './plain-text.ts';
 import { remember } from './remember.ts';
@@ -258,12 +258,24 @@ export function cleanCode(text: string): Cleaned {
   return toResult(text, value, value === plain ? 'signs' : 'spreadsheet');
 }
 
-/** A number in digits alone: of `$21.50/hr` and `21,50`. What is no number stays as it is. */
-export function cleanNumber(text: string): Cleaned {
+/**
+ * A number in digits alone: of `$21.50/hr` and `21,50`. What is no number stays as it is.
+ * @param title of its field: a number has the unit that it names, and a rate is of an hour, a year or a visit
+ */
+export function cleanNumber(text: string, title?: string): Cleaned {
   const number = parseNumber(text);
   if (typeof number !== 'number') return { value: text.trim() };
   const isPlain = /^-?\d*\.?\d*$/.test(text.trim());
-  return isPlain ? { value: text.trim() } : { value: String(number), kind: 'number' };
+  if (isPlain) return { value: text.trim() };
+  const unit = findUnit(text);
+  const isNamed =
+    title === undefined ? /hour|year|visit/.test(unit ?? 'hour') : title.toLowerCase().includes(unit ?? '');
+  return isNamed
+    ? { value: String(number), kind: 'number' }
+    : {
+        value: text.trim(),
+        problem: `Enter the number that the column asks for, not that of a ${unit ?? 'unit'}.`,
+      };
 }
 
 /** The beginnings of ZIP codes with a leading zero, by state. */
@@ -408,10 +420,11 @@ export function withoutTitles(name: string): string {
   return name.trim().slice(0, MOST_CONTACT).replace(TITLE, '').replace(DEGREES, '');
 }
 
-/** First and last name of `Miller, Ann` and `Ann Miller`; a single word is a last name. */
-export function splitName(name: string): { first: string; last: string } {
+/** First and last name of `Miller, Ann`, `Ann Miller` and `Dr. Ann Miller, DDS`; a single word is a last name. */
+export function splitName(text: string): { first: string; last: string } {
+  const name = withoutTitles(text);
   const turned = splitTurnedName(name);
-  if (turned) return turned;
+  if (turned) return { ...turned, first: turned.first.replace(TITLE, '') };
   const words = name.trim().split(/\s+/);
   const ofLast = words.length > 2 && SUFFIX.test(words.at(-1) ?? '') ? 2 : 1;
   return { first: words.slice(0, -ofLast).join(' '), last: words.slice(-ofLast).join(' ') };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   addSentence,
+  findUnit,
   withArticle,
   formatDay,
   formatLongDay,
@@ -69,6 +70,13 @@ test('parses numbers as typed, and keeps other text for its message', () => {
   for (const text of ['4471-B', '1,2', '1,2k', 'k', '50-60k', '1e5', '.', '-', '$'])
     expect(parseNumber(text)).toBe(text);
   expect(parseNumber(' ')).toBeUndefined();
+});
+
+test('finds the unit after a number', () => {
+  expect(['1 day', '2 hrs', '$21.50/hr', '900 por semana', '12', '12 m'].map(findUnit)).toEqual([
+    ...['day', 'hour', 'hour', 'week'],
+    ...[undefined, undefined],
+  ]);
 });
 
 test('shows the sign of a currency and the declared decimals', () => {

@@ -148,7 +148,14 @@ export function currencySign(currency: string): string {
 const MOST_AMOUNT = 60;
 /** The unit that an amount is paid for. */
 const RATE =
-  / ?(\/|per|an?|por)? ?(h|hr|hour|hora|yr|year|annum|año|mo|month|mes|wk|week|semana|day|visit)\.?$/i;
+  / ?(?:\/|per|an?|por)? ?(?:(h|hrs?|hours?|horas?)|(yr|years?|annum|años?)|(mo|months?|mes|meses)|(wk|weeks?|semanas?)|(days?|días?)|(visits?))\.?$/i;
+const UNITS = ['hour', 'year', 'month', 'week', 'day', 'visit'] as const;
+
+/** The unit after a number: `day` of `1 day`, `hour` of `$21.50/hr`. */
+export function findUnit(text: string): (typeof UNITS)[number] | undefined {
+  const groups = RATE.exec(toPlain(text.slice(0, MOST_AMOUNT)))?.slice(1) ?? [];
+  return UNITS[groups.findIndex((group) => group !== undefined)];
+}
 
 /**
  * A number as typed: `$1,234.50`, `$21.50/hr`, `USD 52,000`, `$52k`; `21,50` and `1.234,50` have a decimal comma. Other

@@ -141,6 +141,7 @@ describe('the value of a cell', () => {
     ['startDate', '3/15/98', '1998-03-15'],
     ['startDate', '3/15/45', '3/15/45'],
     ['organizationalUnits', 'Front; A; B', ['u1', 'u2']],
+    ['organizationalUnits', 'Front, front', ['u1']],
     ['organizationalUnits', '', []],
     ['user', 'front', 'u1'],
     ['user', '', null],
@@ -150,6 +151,7 @@ describe('the value of a cell', () => {
 
   it.each([
     ['Nowhere', 'This organizational unit does not exist'],
+    ['Front, Nowhere', 'This organizational unit does not exist'],
     ['Front; Nowhere', 'This organizational unit does not exist'],
     ['Twins', 'More than one organizational unit is called "Twins"'],
   ])('is invalid for the relation "%s": %s', (cell, message) => {

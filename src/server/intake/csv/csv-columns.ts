@@ -202,6 +202,9 @@ function oneId(field: FieldModel, text: string, context: CellContext): { id: str
   return { id };
 }
 
+/** Separates known names, too, unless one of them has it. */
+const LIST = ',';
+
 /** The names in a cell. A name may contain the separator: the longest known name wins. */
 export function splitCell(text: string, isKnown: (name: string) => boolean): string[] {
   const parts = text.split(SEPARATOR);
@@ -210,7 +213,13 @@ export function splitCell(text: string, isKnown: (name: string) => boolean): str
     let end = parts.length;
     const joined = (): string => parts.slice(start, end).join(SEPARATOR).trim();
     while (end > start + 1 && !isKnown(joined())) end -= 1;
-    if (joined() !== '') names.push(joined());
+    const listed = isKnown(joined())
+      ? []
+      : joined()
+          .split(LIST)
+          .map((name) => name.trim());
+    if (listed.length > 1 && listed.every(isKnown)) names.push(...listed);
+    else if (joined() !== '') names.push(joined());
     start = end;
   }
   return names;

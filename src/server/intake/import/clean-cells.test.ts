@@ -35,6 +35,43 @@ it.each([
 });
 
 it.each([
+  ['firstName', 'ROSA', 'Rosa'],
+  ['lastName', "DE LA CRUZ-O'BRIEN", "De la Cruz-O'Brien"],
+  ['lastName', 'álvarez', 'Álvarez'],
+] as const)(
+  'a %s in letters of one case is noted, and once undone is read as written: %s',
+  (name, text, value) => {
+    expect(clean(name, text)).toMatchObject({ value, notes: [{ kind: 'capitals' }], errors: [] });
+    expect(clean(name, text, ['capitals'])).toMatchObject({ value: text, errors: [] });
+  },
+);
+
+it.each([
+  ['compensationAmount', '$900/week', 'week'],
+  ['compensationAmount', '3,200 per month', 'month'],
+])('a number of another unit is an error: %s %s', (name, text, unit) => {
+  expect(clean(name, text)).toEqual({
+    value: text,
+    notes: [],
+    errors: [`Enter the number that the column asks for, not that of a ${unit}.`],
+  });
+});
+
+it.each([
+  ['1 day', '1 day', ['Enter the number that the column asks for, not that of a day.']],
+  ['48 hours', '48', []],
+  ['48', '48', []],
+])('%s before the survey are no days read as hours', (text, value, errors) => {
+  const practice = getModel('practice');
+  const field = practice.fields.find(({ name }) => name === 'surveyDelayHours');
+  if (!field) throw new Error('There is no such field.');
+  const options = { model: practice, dayOrder: 'MONTH_FIRST' as const, notes: [], uncleaned: [] };
+  const row = { line: 2, cells: [text] };
+  const read = cleanCells(row, [{ field, header: field.title, name: field.name }], options);
+  expect([read.cells, read.errors.map(({ message }) => message)]).toEqual([[value], errors]);
+});
+
+it.each([
   ['compensationAmount', ' 21.50 '],
   ['phone', '(512) 555-0163'],
 ])('another notation of %s is not noted: %s', (name, text) => {

@@ -13,6 +13,7 @@ import {
   type CsvColumn,
   type Enumerations,
   referenceField,
+  splitCell,
   validNames,
 } from '../csv/csv-columns.ts';
 import type { CellMeanings } from './cell-meanings.ts';
@@ -90,16 +91,26 @@ export class RowReader {
   }
 
   /** Valid values of an enumeration or date, for a cell with an invalid one. */
-  private describeValid({ texts }: PlannedRow, field: FieldModel): string {
+  private describeValid(row: PlannedRow, field: FieldModel): string {
+    const { texts } = row;
     const text = (texts[field.name] ?? '').trim().toLowerCase();
     if (field.kind === 'boolean') return readYesNo(text) === undefined ? validNames(['Yes', 'No']) : '';
     if (field.kind === 'date')
       return text !== '' && parseDay(text, field.years) === undefined ? DATE_EXAMPLES : '';
+    if (field.kind === 'references') return this.describeUnknown(field, row);
     if (field.kind !== 'enum') return '';
     const options = this.known.enums.get(field.enum ?? '') ?? [];
     const isKnown = findOption(options, text) !== undefined;
     const valid = options.filter(({ value }) => canAssign(field, value, this.viewer));
     return isKnown ? '' : validNames(valid.map(({ label }) => label));
+  }
+
+  /** The names in a cell that are not known. */
+  private describeUnknown(field: FieldModel, { texts }: PlannedRow): string {
+    const isKnown = (name: string): boolean => this.known.references.idsNamed(field, name).length > 0;
+    const unknown = splitCell(texts[field.name] ?? '', isKnown).filter((name) => !isKnown(name));
+    const names = unknown.map((name) => `"${name}"`).join(', ');
+    return names === '' ? '' : `Not known: ${names}.`;
   }
 
   private findField(path: string): FieldModel | undefined {

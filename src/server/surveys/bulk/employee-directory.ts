@@ -70,21 +70,23 @@ export async function loadDirectory(tx: Transaction, organizationId: string): Pr
 const describe = ({ name, identifier }: Pick<Place, 'name' | 'identifier'>): string =>
   `${name} (${identifier ?? 'no identifier'})`;
 
+const hasName = (employee: EmployeeContact, name: string): boolean =>
+  toNameKey(name) !== '' && toNameKey(employee.name) === toNameKey(name);
+
 /** Zeros that an identifier may have lost. */
 const MOST_ZEROS = 8;
 
-/** An identifier that a spreadsheet took for a number has lost its zeros; the same email proves whose it is. */
+/** An identifier that a spreadsheet took for a number has lost its zeros; the same email or name proves whose it is. */
 function findByIdentifier(
   byIdentifier: Lookup<EmployeeContact>,
-  identifier: string,
-  email: string,
+  { identifier = '', email = '', name = '' }: BulkCells,
 ): EmployeeContact[] {
   const found = byIdentifier.find(identifier);
-  if (found.length > 0 || !/^\d+$/.test(identifier) || email === '') return found;
+  if (found.length > 0 || !/^\d+$/.test(identifier)) return found;
   const padded = Array.from({ length: MOST_ZEROS }, (_, index) => `${'0'.repeat(index + 1)}${identifier}`);
   return padded
     .flatMap((one) => byIdentifier.find(one))
-    .filter((employee) => employee.email?.toLowerCase() === email);
+    .filter((one) => (email === '' ? hasName(one, name) : one.email?.toLowerCase() === email));
 }
 
 const findByEmail = (byEmail: Lookup<EmployeeContact>, address: string): EmployeeContact[] =>
@@ -121,7 +123,7 @@ function findOthers(
 
 /**
  * The employee of a row, by identifier or else by email; none if the row's other values name somebody else. Of several with
- * the same address, those who have left are not meant.
+ * the same address, those who have left are not meant, nor those with another name.
  * @param fail reports why there is none
  */
 export function findEmployee(
@@ -135,7 +137,7 @@ export function findEmployee(
     fail('identifier', 'Employee must be specified', 'email');
     return undefined;
   }
-  const identified = identifier === '' ? [] : findByIdentifier(byIdentifier, identifier, email);
+  const identified = identifier === '' ? [] : findByIdentifier(byIdentifier, cells);
   // a row may have an address in place of the identifier
   const isAddress = identified.length === 0 && email === '' && identifier.includes('@');
   const isByEmail = identifier === '' || isAddress;
@@ -143,7 +145,10 @@ export function findEmployee(
   const address = isAddress ? cleanEmail(identifier).value : email;
   const all = isByEmail ? findByEmail(byEmail, address) : identified;
   const present = all.filter(({ leftOn }) => leftOn === null);
-  const [employee, ...others] = present.length > 0 ? present : all;
+  const meant = present.length > 0 ? present : all;
+  // the row's own name says whose the shared address is
+  const named = isByEmail && meant.length > 1 ? meant.filter((one) => hasName(one, cells.name ?? '')) : [];
+  const [employee, ...others] = named.length === 1 ? named : meant;
   if (!employee) fail(column, 'There is no such employee. Enter what the employee list shows.');
   if (!employee) return undefined;
   if (others.length === 0) {

@@ -9,7 +9,7 @@ import { dayAt } from '../../../domain/text/local-moment.ts';
 import { DATE_EXAMPLES, parseDay } from '../../../domain/text/parse-day.ts';
 import type { BulkSkip } from '../../../generated/calls/types.ts';
 import type { CsvRow } from '../../intake/csv/read-csv.ts';
-import { findMenuValue, makeFlagReader, type Meanings } from './choices.ts';
+import { describeNotKnown, findMenuValue, makeFlagReader, type Meanings } from './choices.ts';
 import type { BulkCells, BulkFile } from './columns.ts';
 
 const [STATUS, DATE] = ['employmentStatus', 'terminationDate'] as const;
@@ -75,7 +75,7 @@ export function makeEmploymentReader({ columns, dayOrder }: BulkFile) {
     const unknown = read.find(({ value }) => value === null);
     if (ended) return skip(`The file says "${ended.text}".`);
     if (unknown && meanings.recall(STATUS, unknown.text) === null)
-      return skip(`"${unknown.text}" is left out, as chosen before.`);
+      return { ...skip(''), status: null, skip: describeNotKnown(STATUS, unknown.text, meanings) };
     if (unknown) return fail(STATUS, `"${unknown.text}" is not known. Enter Employed, On leave or Former.`);
     if (!last) return { status: read[0]?.value ?? null, terminationDate, skip: undefined, problems: [] };
     if (last.end === null || last.end === undefined) return fail(DATE, `Enter the date. ${DATE_EXAMPLES}`);

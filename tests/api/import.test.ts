@@ -181,12 +181,35 @@ describe('the check of a file', () => {
   it('clears fields with empty cells, except required ones', async () => {
     const row = employeeRow({ 'Middle Name': 'Q.' });
     await importRows(admin.api, employee, [row]);
-    const emptied = { Identifier: row.Identifier ?? '', 'Middle Name': '' };
+    const emptied = { Identifier: row.Identifier ?? '', 'Middle Name': '', Phone: '' };
+    const { cleaned } = await check(admin.api, employee, [emptied]);
+    expect(cleaned).toEqual([
+      expect.objectContaining({ kind: 'cleared', field: 'Middle Name', from: '"Q."', to: 'left empty', rows: 1 }),
+    ]);
+    const form = new FormData();
+    form.append('file', new Blob([toCsv([emptied])]), 'file.csv');
+    form.append('uncleaned', 'cleared');
+    const path = `/${employee.resource}/import/check`;
+    const { data: kept } = expectStatus(await admin.api.send('POST', path, form), 200);
+    expect(kept).toMatchObject({ counts: { unchanged: 1 }, cleaned: [{ to: 'kept', needsEntry: false }] });
     await importRows(admin.api, employee, [emptied]);
     const made = (await listed(admin, employee.resource, 'identifier')).get(row.Identifier ?? '');
     expect(made).toMatchObject({ middleName: null, lastName: row['Last Name'] });
     const checked = await check(admin.api, employee, [{ Identifier: row.Identifier ?? '', 'Last Name': '' }]);
     expect(listErrors(checked)).toEqual([['Last Name: Field is required']]);
+  });
+
+  it('refuses a row with the identifier of another person, whose name and email differ', async () => {
+    const stored = employeeRow({ 'First Name': 'Anna', 'Last Name': 'Kowalski' });
+    await importRows(admin.api, employee, [stored]);
+    const { Identifier = '' } = stored;
+    const rosa = { ...employeeRow({ 'First Name': 'Rosa', 'Last Name': 'Alvarez' }), Identifier };
+    const other = 'The employee with this identifier is Kowalski, Anna. Correct the identifier, or leave the row out.';
+    expect(listErrors(await check(admin.api, employee, [rosa]))).toEqual([[`Identifier: ${other}`]]);
+    // after a marriage, or with the same email
+    const married = { ...rosa, 'First Name': 'Anna' };
+    expect(listErrors(await check(admin.api, employee, [married]))).toEqual([[]]);
+    expect(listErrors(await check(admin.api, employee, [{ ...rosa, Email: stored.Email ?? '' }]))).toEqual([[]]);
   });
 
   it('reads time zones by the names in use, and copies what a form copies', async () => {

@@ -39,6 +39,7 @@ export const CLEANED = {
   number: 'had more than digits',
   moved: 'stood in the column of the other contact',
   split: 'had name and contact in one cell',
+  cleared: 'is stored, and the file has none',
 };
 
 /** Kinds of changes to a value. */

@@ -55,7 +55,7 @@ export function describeCleaning(
   return [...groups.values()].map(({ first: { field, kind, before, after, line }, rows }) => {
     const isUndone = of.uncleaned.includes(kind);
     const read = after === '' ? 'left empty' : after;
-    const to = isUndone ? 'left as written' : read;
+    const to = !isUndone ? read : kind === 'cleared' ? 'kept' : 'left as written';
     return {
       kind,
       field: of.toHeader(field),

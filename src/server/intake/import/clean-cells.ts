@@ -49,7 +49,7 @@ function findCleaner(
 }
 
 /** Kinds whose undone value is read as written; of all others a person enters the value. */
-export const READ_AS_WRITTEN: readonly CleaningKind[] = ['day', 'capitals'];
+export const READ_AS_WRITTEN: readonly CleaningKind[] = ['day', 'capitals', 'cleared'];
 
 /** How the rows of a file are cleaned. */
 export interface CleaningOptions {

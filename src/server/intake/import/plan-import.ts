@@ -3,6 +3,7 @@ import { FileDayOrder } from '../../../domain/text/intake/day-order.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
 import { parseNumber, withArticle } from '../../../domain/text/format.ts';
 import type { CleaningKind } from '../../../domain/text/cleaning.ts';
+import { mayBeSamePerson } from '../../../domain/text/intake/same-person.ts';
 import { CleaningCounts } from '../../../domain/text/intake/describe-readings.ts';
 import { toFacts } from '../../../domain/model/facts.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
@@ -13,7 +14,7 @@ import { inShortTransactions, type Transaction } from '../../db/database.ts';
 import { inTurns, mapInTurns } from '../../db/turns.ts';
 import { loadEnumerations } from '../../entities/enumerations.ts';
 import { displayText } from '../../entities/display.ts';
-import { readStates } from '../../entities/record-state.ts';
+import { readStates, type RecordState } from '../../entities/record-state.ts';
 import { type EntityRuntime, getRelation, writtenName } from '../../entities/registry.ts';
 import { getScope } from '../../entities/scope.ts';
 import { checkHooks, checkTrees, checkUniqueValues, findDuplicates, isSameText } from './check-plan.ts';
@@ -123,7 +124,28 @@ async function recognizeRows(
     else if (earlier !== undefined)
       refuse(`This ${noun} is also in line ${earlier}. Each ${noun} may have only one row.`);
     else if (key !== undefined) lines.set(key, row.line);
+    const other = before && nameOther(runtime, before, row.texts);
+    if (other !== undefined) {
+      const title = field?.title.toLowerCase() ?? 'identifier';
+      refuse(`The ${noun} with this ${title} is ${other}. Correct the ${title}, or leave the row out.`);
+    }
   });
+}
+
+/**
+ * The name of a record that is hardly the person of a row which has its identifier: they share neither a word of the name
+ * nor the email.
+ */
+function nameOther(
+  { model }: EntityRuntime,
+  { values }: RecordState,
+  texts: RowTexts,
+): string | undefined {
+  const email = model.fields.find(({ format }) => format === 'email')?.name;
+  if (email === undefined || isSameText(values[email], texts[email])) return undefined;
+  const [stored, own] = [displayText(model, values).trim(), displayText(model, texts).trim()];
+  const hasNames = /\p{L}{2}/u.test(stored) && /\p{L}{2}/u.test(own);
+  return hasNames && !mayBeSamePerson(own, stored) ? stored : undefined;
 }
 
 /**

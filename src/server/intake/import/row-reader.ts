@@ -129,12 +129,25 @@ export class RowReader {
       if (typeof meaning === 'string') return;
       const read = cellValue(column, meaning.text, context);
       if ('message' in read) this.addError(row, column.name, read.message);
-      else if (read.value !== undefined) body[column.name] = read.value;
+      else if (read.value !== undefined && !this.keepsStored(row, column, read.value))
+        body[column.name] = read.value;
     });
     this.padZips(row, body);
     this.readArizona(row, body);
     if (!row.before) this.copyValues(body);
     return body;
+  }
+
+  /** Notes a stored value that an empty cell clears. @returns whether it is kept, since a person has undone that */
+  private keepsStored({ line, before }: PlannedRow, { name, field }: CsvColumn, value: unknown): boolean {
+    const isNone = (one: unknown): boolean =>
+      one === null || one === undefined || one === '' || (Array.isArray(one) && one.length === 0);
+    const stored = before?.values[name];
+    if (isNone(stored) || !isNone(value)) return false;
+    const { notes, uncleaned } = this.known.cleaning;
+    const links = (before?.links[field.name] ?? []).map((link) => link.name).join(', ');
+    notes.push({ line, field: name, kind: 'cleared', before: links || String(stored), after: '' });
+    return uncleaned.includes('cleared');
   }
 
   /** Values without a column that a form copies from another field until a person enters them. */

@@ -46,6 +46,25 @@ describe('a file of employees', () => {
   };
   const listSkips = ({ rows }: Pick<Checked, 'rows'>) => rows.map(({ line, skip }) => [line, skip?.reason]);
 
+  it('is not sent to who has opted out, under any header', async () => {
+    const file = (header: string, text: string) =>
+      [`Work Email,${header}`, `${at('Tess', 'Archer')},${text}`, `${at('Vera', 'Castle')},`].join('\n');
+    for (const [header, text] of [
+      ['Opt Out', 'Yes'],
+      ['Unsubscribed', 'Y'],
+      ['Email OK', 'No'],
+      ['Send Survey', 'N'],
+      ['Exclude', 'x'],
+      ['Do Not Survey', 'TRUE'],
+    ] as const) {
+      const { sent, rows } = await checkStaff(file(header, text));
+      expect([header, sent]).toEqual([header, ['Vera Castle']]);
+      expect(listSkips({ rows })).toEqual([[2, 'The employee wants no messages.']]);
+    }
+    const { sent, unknown } = await checkStaff(file('Opt Out', 'perhaps'));
+    expect([sent, unknown.map(({ value }) => value)]).toEqual([['Vera Castle'], ['perhaps']]);
+  });
+
   it('is never sent to the person of an identifier beside the name or email of another', async () => {
     const { sent, rows, errors } = await checkStaff(
       [

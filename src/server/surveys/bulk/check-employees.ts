@@ -8,18 +8,34 @@ import {
 import type { SurveyLanguage } from '../../../domain/surveys/send-survey.ts';
 import type { CleaningKind } from '../../../domain/text/cleaning.ts';
 import { UnknownValues } from '../../../domain/text/intake/unknown-values.ts';
-import type { BulkMapping } from '../../../generated/calls/types.ts';
+import type { BulkMapping, BulkSkip } from '../../../generated/calls/types.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { Database } from '../../db/database.ts';
 import { formatPhone } from '../../../domain/text/format.ts';
+import { onOneLine } from '../../../domain/text/intake/clean-row.ts';
 import { mapInTurns } from '../../db/turns.ts';
+import type { CsvRow } from '../../intake/csv/read-csv.ts';
 import { addChoices } from '../../intake/csv/mappings.ts';
 import { employeeChannel, employeeObstacle } from '../employee-contacts.ts';
 import { surveyPlaces } from '../send-employee-survey.ts';
 import { BulkFindings, type EmployeeRow } from './bulk-rows.ts';
 import { skipRecipients, textsWarning } from './check-contacts.ts';
-import { listOptions, makeMeanings, readMenu } from './choices.ts';
-import { describeReading, listReadings, makeDoubtFinders, makeNameChecker, readBulkFile } from './columns.ts';
+import {
+  describeNotKnown,
+  listOptions,
+  makeFlagReader,
+  makeMeanings,
+  type Meanings,
+  readMenu,
+} from './choices.ts';
+import {
+  type BulkFile,
+  describeReading,
+  listReadings,
+  makeDoubtFinders,
+  makeNameChecker,
+  readBulkFile,
+} from './columns.ts';
 import {
   findEmployee,
   findPlace,
@@ -31,6 +47,22 @@ import { makeEmploymentReader } from './employment.ts';
 
 const findName = (places: readonly { id: string; name: string }[], id: string | null | undefined): string =>
   places.find((place) => place.id === id)?.name ?? '';
+
+/** Finds why the employee of a row wants no survey, by all columns with an opt-out. */
+function makeRefusalReader({ columns }: BulkFile): (row: CsvRow, meanings: Meanings) => BulkSkip | undefined {
+  const found = columns.flatMap(({ target, header }, at) =>
+    target === 'optOut' ? [{ at, read: makeFlagReader('optOut', header) }] : [],
+  );
+  return ({ cells }, meanings) => {
+    for (const { at, read } of found) {
+      const text = onOneLine(cells[at] ?? '');
+      const value = text === '' ? 'NO' : read(text, meanings);
+      if (value === 'YES') return toSkip('NO_CONSENT', 'The employee wants no messages.');
+      if (value === null) return describeNotKnown('optOut', text, meanings);
+    }
+    return undefined;
+  };
+}
 
 /**
  * Checks a CSV file of employees: lists the sendable rows, and why the others are not sent. Changes
@@ -59,6 +91,7 @@ export async function checkEmployeeFile(
   const findings = new BulkFindings(file, undone);
   const { findNote, findBlank } = makeDoubtFinders(file, false);
   const readEmployment = makeEmploymentReader(file);
+  const readRefusal = makeRefusalReader(file);
   const checkNames = makeNameChecker(file);
   const read = await mapInTurns(file.rows, (row): { row: EmployeeRow; recipient: Recipient }[] => {
     const { line } = row;
@@ -70,6 +103,7 @@ export async function checkEmployeeFile(
     const { language = '' } = cells;
     const meanings = makeMeanings(values, line);
     const employment = readEmployment(row, cells, meanings);
+    const refusal = readRefusal(row, meanings);
     const problems: [field: string, reason: string, alternative?: string][] = [];
     const fail = (...problem: (typeof problems)[number]): void => void problems.push(problem);
     for (const { field, reason } of [...names, ...employment.problems]) fail(field, reason);
@@ -103,7 +137,7 @@ export async function checkEmployeeFile(
     const hasLeft = obstacle !== undefined && employee?.leftOn !== null;
     if (obstacle !== undefined && !hasLeft) fail(cells.identifier ? 'identifier' : 'email', obstacle);
     const former = hasLeft ? toSkip('FORMER', obstacle) : undefined;
-    for (const skip of [employment.skip, former, findNote(row), findBlank(cells)]) findings.skip(line, skip);
+    for (const skip of [employment.skip, former, refusal, findNote(row), findBlank(cells)]) findings.skip(line, skip);
     for (const problem of problems) findings.fail(line, ...problem);
     if (!employee || !contact) return [];
     const input = {

@@ -187,7 +187,7 @@ const DEFAULT_FIELDS = Object.keys(DEFAULTS) as DefaultField[];
 /** The fields about whose values a person may choose, of the files of each kind; places and providers have others. */
 const CHOOSABLE: Readonly<Record<ExperienceType, readonly string[]>> = {
   PATIENT: Object.keys(OPTIONS),
-  EMPLOYEE: ['language', 'employmentStatus'],
+  EMPLOYEE: ['language', 'employmentStatus', 'optOut'],
 };
 
 /** Possible meanings of a field's values; undefined: they are none of a fixed list. */

@@ -253,6 +253,16 @@ describe('rows below a title that names another practice', () => {
     expect(listNames(await check([title('Bright Smiles'), ...rows]))).toEqual(['Ann']);
   });
 
+  it('are those below a row with nothing but its name', async () => {
+    const file = [...rows.slice(0, 2), 'Bright Smiles Round Rock,,', 'Cal,cal.u@example.com,Kept', 'Dan,,'];
+    const checked = await check(file);
+    expect(listNames(checked)).toEqual(['Ann']);
+    expect(listSkips(checked)).toEqual([
+      ['Cal', 'OTHER_OFFICE', 'The title says "Bright Smiles Round Rock"'],
+      ['Dan', 'OTHER_OFFICE', 'The title says "Bright Smiles Round Rock"'],
+    ]);
+  });
+
   it('are those up to the next such title', async () => {
     const file = [
       title('Bright Smiles Plano'),

@@ -184,7 +184,13 @@ describe('the check of a file', () => {
     const emptied = { Identifier: row.Identifier ?? '', 'Middle Name': '', Phone: '' };
     const { cleaned } = await check(admin.api, employee, [emptied]);
     expect(cleaned).toEqual([
-      expect.objectContaining({ kind: 'cleared', field: 'Middle Name', from: '"Q."', to: 'left empty', rows: 1 }),
+      expect.objectContaining({
+        kind: 'cleared',
+        field: 'Middle Name',
+        from: '"Q."',
+        to: 'left empty',
+        rows: 1,
+      }),
     ]);
     const form = new FormData();
     form.append('file', new Blob([toCsv([emptied])]), 'file.csv');
@@ -204,12 +210,15 @@ describe('the check of a file', () => {
     await importRows(admin.api, employee, [stored]);
     const { Identifier = '' } = stored;
     const rosa = { ...employeeRow({ 'First Name': 'Rosa', 'Last Name': 'Alvarez' }), Identifier };
-    const other = 'The employee with this identifier is Kowalski, Anna. Correct the identifier, or leave the row out.';
+    const other =
+      'The employee with this identifier is Kowalski, Anna. Correct the identifier, or leave the row out.';
     expect(listErrors(await check(admin.api, employee, [rosa]))).toEqual([[`Identifier: ${other}`]]);
     // after a marriage, or with the same email
     const married = { ...rosa, 'First Name': 'Anna' };
     expect(listErrors(await check(admin.api, employee, [married]))).toEqual([[]]);
-    expect(listErrors(await check(admin.api, employee, [{ ...rosa, Email: stored.Email ?? '' }]))).toEqual([[]]);
+    expect(listErrors(await check(admin.api, employee, [{ ...rosa, Email: stored.Email ?? '' }]))).toEqual([
+      [],
+    ]);
   });
 
   it('reads time zones by the names in use, and copies what a form copies', async () => {

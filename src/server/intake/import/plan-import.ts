@@ -136,11 +136,7 @@ async function recognizeRows(
  * The name of a record that is hardly the person of a row which has its identifier: they share neither a word of the name
  * nor the email.
  */
-function nameOther(
-  { model }: EntityRuntime,
-  { values }: RecordState,
-  texts: RowTexts,
-): string | undefined {
+function nameOther({ model }: EntityRuntime, { values }: RecordState, texts: RowTexts): string | undefined {
   const email = model.fields.find(({ format }) => format === 'email')?.name;
   if (email === undefined || isSameText(values[email], texts[email])) return undefined;
   const [stored, own] = [displayText(model, values).trim(), displayText(model, texts).trim()];

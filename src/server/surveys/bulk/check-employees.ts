@@ -137,7 +137,8 @@ export async function checkEmployeeFile(
     const hasLeft = obstacle !== undefined && employee?.leftOn !== null;
     if (obstacle !== undefined && !hasLeft) fail(cells.identifier ? 'identifier' : 'email', obstacle);
     const former = hasLeft ? toSkip('FORMER', obstacle) : undefined;
-    for (const skip of [employment.skip, former, refusal, findNote(row), findBlank(cells)]) findings.skip(line, skip);
+    for (const skip of [employment.skip, former, refusal, findNote(row), findBlank(cells)])
+      findings.skip(line, skip);
     for (const problem of problems) findings.fail(line, ...problem);
     if (!employee || !contact) return [];
     const input = {

@@ -295,6 +295,21 @@ const isNumber = (text: string): boolean =>
   /^[\d\s:./,#()-]+([ap]\.?m\.?)?$/i.test(text) || parseDay(text) !== undefined;
 const ROOM = /^(op|operatory|room|rm|chair|hyg)\b/i;
 
+/** Takes the rows of a file with nothing but the name of a practice for titles, unless a column says where each patient was. */
+export function takeOfficeTitles(file: BulkFile, { readTitle }: Pick<Directory, 'readTitle'>): void {
+  if (file.columns.some(({ target }) => target === 'practice')) return;
+  const isOffice = ({ cells }: CsvRow): boolean => {
+    const [text = '', ...others] = cells.filter((cell) => cell.trim() !== '');
+    return text !== '' && others.length === 0 && readTitle(text) !== undefined;
+  };
+  const found = new Set(file.rows.filter(isOffice));
+  if (found.size === 0) return;
+  file.rows = file.rows.filter((row) => !found.has(row));
+  file.titles = [...file.titles, ...found].sort((one, other) => one.line - other.line);
+  for (const { line, cells } of found)
+    file.skipped.push({ line, reason: 'title', text: cells.filter((cell) => cell !== '').join(' ') });
+}
+
 /** Notes the titles that name practices, and finds why a row is skipped by the last one above it: it does not name the dialog's. */
 function makeTitleOfficeFinder(
   { titles, officeTitles }: Pick<BulkFile, 'titles' | 'officeTitles'>,

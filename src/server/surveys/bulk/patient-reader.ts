@@ -33,7 +33,7 @@ import {
   readVisit,
 } from './choices.ts';
 import {
-  askAboutPractices,
+  type askAboutPractices,
   type Directory,
   type Fail,
   findPractice,
@@ -140,6 +140,7 @@ interface PatientsContext {
   children: Children;
   values: RowValues;
   findings: BulkFindings;
+  findOffice: ReturnType<typeof askAboutPractices>;
   isPart: boolean;
 }
 
@@ -158,7 +159,6 @@ function makeReaders(of: PatientsContext) {
   return {
     ...of,
     ...makeDoubtFinders(file, of.isPart),
-    findOffice: askAboutPractices(file, of.directory, of.practiceId),
     findToday: makeTodayFinder(of.directory, new Date()),
     areCompleted: hasCompleted(file),
     readStatus: makeFlagReader('visitStatus', findHeader('visitStatus')),

@@ -6,7 +6,6 @@ import Minus from 'lucide-react/icons/minus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { Icon, SelectArrow } from '../Icon.tsx';
-import { Row } from '../primitives.ts';
 import { MATCH_STATES, type MatchState } from './match-model.ts';
 
 /** A table of questions: what each is about, an example, the choice, and its state. */
@@ -52,8 +51,12 @@ const Status = styled('span')(({ theme }) => ({
 const Likely = styled(Button)({
   display: 'block',
   minWidth: 0,
+  minHeight: 26,
   maxWidth: '100%',
+  marginLeft: -6,
+  padding: '1px 6px',
   overflow: 'hidden',
+  textAlign: 'left',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 });
@@ -76,8 +79,6 @@ interface ChoiceFieldProps {
   label: string;
   value: string;
   isOpen: boolean;
-  /** shown below the menu while it is open */
-  likely?: readonly QuickAnswer[];
   isRefused?: boolean;
   isRequired?: boolean;
   isDisabled?: boolean;
@@ -90,8 +91,8 @@ interface ChoiceFieldProps {
 /** A menu of the browser's own: a file has many of them. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { label, value, isOpen, isRefused = false, isRequired = false, isDisabled = false } = props;
-  const { likely = [], describedBy, inputRef, onChange, children } = props;
-  const menu = (
+  const { describedBy, inputRef, onChange, children } = props;
+  return (
     <Select
       native
       IconComponent={SelectArrow}
@@ -113,25 +114,6 @@ export function ChoiceField(props: ChoiceFieldProps) {
       {children}
     </Select>
   );
-  if (!isOpen || likely.length === 0) return menu;
-  return (
-    <>
-      {menu}
-      <Row gap={4} wraps sx={{ marginTop: 4 }}>
-        {likely.map((answer) => (
-          <Likely
-            key={answer.value}
-            size="small"
-            title={answer.label}
-            aria-describedby={describedBy}
-            onClick={() => onChange(answer.value)}
-          >
-            {answer.label}
-          </Likely>
-        ))}
-      </Row>
-    </>
-  );
 }
 
 const STATE_ICONS = { name: Check, content: Check, choice: Check, open: TriangleAlert, ignored: Minus };
@@ -142,5 +124,28 @@ export function StateText({ id, state, text }: { id: string; state: MatchState; 
       <Icon of={STATE_ICONS[state]} size="small" />
       {text ?? MATCH_STATES[state]}
     </Status>
+  );
+}
+
+interface LikelyAnswersProps {
+  /** of the text that says that a choice is needed */
+  id: string;
+  answers: readonly QuickAnswer[];
+  onChange: (value: string) => void;
+}
+
+/** The likely answers to an open question beside its menu, which has all of them. */
+export function LikelyAnswers({ id, answers, onChange }: LikelyAnswersProps) {
+  return (
+    <>
+      <span id={id} hidden>
+        {MATCH_STATES.open}
+      </span>
+      {answers.map(({ value, label }) => (
+        <Likely key={value} size="small" title={label} aria-describedby={id} onClick={() => onChange(value)}>
+          {label}
+        </Likely>
+      ))}
+    </>
   );
 }

@@ -9,7 +9,7 @@ import {
 import type { IntakeContext, IntakeEvent } from '../../../flows/intake-model.ts';
 import { Row, Text } from '../primitives.ts';
 import { AbsentFields } from './AbsentFields.tsx';
-import { ChoiceField, ChoiceTable, DO_NOT_READ, StateText } from './ChoiceField.tsx';
+import { ChoiceField, ChoiceTable, DO_NOT_READ, LikelyAnswers, StateText } from './ChoiceField.tsx';
 import {
   answerOthers,
   type Asked,
@@ -138,7 +138,6 @@ function ColumnTable({
                   label={title}
                   value={choice === null ? DO_NOT_READ : (choice ?? '')}
                   isOpen={choice === undefined}
-                  likely={[...(named.length > 2 ? [] : named), NOT_READ]}
                   isRefused={isRefused}
                   describedBy={`column-${index}`}
                   inputRef={(element) => register(index, element)}
@@ -154,11 +153,19 @@ function ColumnTable({
                 </ChoiceField>
               </td>
               <td>
-                <StateText
-                  id={`column-${index}`}
-                  state={states[index] ?? 'ignored'}
-                  text={isRefused ? refusal?.message : undefined}
-                />
+                {choice === undefined && !isRefused ? (
+                  <LikelyAnswers
+                    id={`column-${index}`}
+                    answers={[...(named.length > 2 ? [] : named), NOT_READ]}
+                    onChange={(value) => onChange([index], value)}
+                  />
+                ) : (
+                  <StateText
+                    id={`column-${index}`}
+                    state={states[index] ?? 'ignored'}
+                    text={isRefused ? refusal?.message : undefined}
+                  />
+                )}
               </td>
             </tr>
           );

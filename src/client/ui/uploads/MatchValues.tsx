@@ -1,7 +1,14 @@
 import Button from '@mui/material/Button';
 import { countThings, formatNumber } from '../../../domain/text/format.ts';
 import { Text } from '../primitives.ts';
-import { ChoiceField, ChoiceTable, DO_NOT_READ, pickLikely, StateText } from './ChoiceField.tsx';
+import {
+  ChoiceField,
+  ChoiceTable,
+  DO_NOT_READ,
+  LikelyAnswers,
+  pickLikely,
+  StateText,
+} from './ChoiceField.tsx';
 import {
   type Asked,
   type Choice,
@@ -143,7 +150,6 @@ export function MatchValues(props: ValuesProps) {
             label={label}
             value={meaning === null ? DO_NOT_READ : (meaning ?? '')}
             isOpen={meaning === undefined}
-            likely={[...pickLikely(answers), { value: DO_NOT_READ, label: nothingFor(context.check, field) }]}
             isRefused={refusal?.index === index}
             describedBy={`value-${index}`}
             inputRef={(element) => register(index, element)}
@@ -154,11 +160,22 @@ export function MatchValues(props: ValuesProps) {
           </ChoiceField>
         </td>
         <td>
-          <StateText
-            id={`value-${index}`}
-            state={state}
-            text={refusal?.index === index ? refusal.message : texts[state]}
-          />
+          {meaning === undefined && refusal?.index !== index ? (
+            <LikelyAnswers
+              id={`value-${index}`}
+              answers={[
+                ...pickLikely(answers),
+                { value: DO_NOT_READ, label: nothingFor(context.check, field) },
+              ]}
+              onChange={(chosen) => onChange([{ field, value }], chosen)}
+            />
+          ) : (
+            <StateText
+              id={`value-${index}`}
+              state={state}
+              text={refusal?.index === index ? refusal.message : texts[state]}
+            />
+          )}
         </td>
       </tr>
     );

@@ -475,9 +475,11 @@ export function matchColumns(
       candidates.push(...(shape.notes?.fields ?? []));
     else if (finder && by === null && candidates.length === 0) {
       const words = splitWords(title);
+      // a note of one person asks no question: its row is skipped
+      const open = (values[index] ?? []).filter((text) => finder.inUnread(text) === undefined);
       const isTelling = isUnnamed(title, index)
         ? areCodes(values[index] ?? [], rows.length)
-        : finder.inHeader(words) && !isOfOthers(title) && areTelling(values[index] ?? [], index, rows);
+        : finder.inHeader(words) && !isOfOthers(title) && areTelling(open, index, rows);
       const isAsked = finder.mayBeAbout(words) && (isTelling || areSomeFlags(index, title, rows));
       if (isAsked) candidates.push(...listDoubts(shape, values[index] ?? []));
     }

@@ -35,18 +35,6 @@ it.each([
 });
 
 it.each([
-  ['firstName', 'ROSA', 'Rosa'],
-  ['lastName', "DE LA CRUZ-O'BRIEN", "De la Cruz-O'Brien"],
-  ['lastName', 'álvarez', 'Álvarez'],
-] as const)(
-  'a %s in letters of one case is noted, and once undone is read as written: %s',
-  (name, text, value) => {
-    expect(clean(name, text)).toMatchObject({ value, notes: [{ kind: 'capitals' }], errors: [] });
-    expect(clean(name, text, ['capitals'])).toMatchObject({ value: text, errors: [] });
-  },
-);
-
-it.each([
   ['compensationAmount', '$900/week', 'week'],
   ['compensationAmount', '3,200 per month', 'month'],
 ])('a number of another unit is an error: %s %s', (name, text, unit) => {

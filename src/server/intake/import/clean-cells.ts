@@ -3,7 +3,6 @@ import { type DayOrder, getDayOrder, writeAlone } from '../../../domain/text/int
 import type { EntityModel } from '../../../domain/model/model.ts';
 import {
   type Cleaned,
-  cleanCapitals,
   cleanCode,
   cleanersByFormat,
   type CleaningKind,
@@ -31,9 +30,6 @@ function cleanDate(text: string, fileOrder: DayOrder): Cleaned {
   return isInDoubt ? { ...cleaned, problem: IN_DOUBT } : cleaned;
 }
 
-/** Fields of people's names, by which surveys greet them. */
-const NAMES: readonly string[] = ['firstName', 'middleName', 'lastName'];
-
 function findCleaner(
   { field }: CsvColumn,
   { identifiedBy = [] }: Pick<EntityModel, 'identifiedBy'>,
@@ -42,14 +38,13 @@ function findCleaner(
   if (field.kind === 'date') return (text) => cleanDate(text, dayOrder);
   if (field.kind === 'number') return (text) => cleanNumber(text);
   if (field.kind === 'integer') return (text) => cleanNumber(text, field.title);
-  if (NAMES.includes(field.name)) return cleanCapitals;
   if (field.format) return cleanersByFormat[field.format];
   const isIdentifier = field.kind === 'string' && identifiedBy.includes(field.name);
   return isIdentifier && identifiedBy.length === 1 ? cleanIdentifier : undefined;
 }
 
 /** Kinds whose undone value is read as written; of all others a person enters the value. */
-export const READ_AS_WRITTEN: readonly CleaningKind[] = ['day', 'capitals', 'cleared'];
+export const READ_AS_WRITTEN: readonly CleaningKind[] = ['day', 'cleared'];
 
 /** How the rows of a file are cleaned. */
 export interface CleaningOptions {

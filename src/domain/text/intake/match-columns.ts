@@ -479,7 +479,7 @@ export function matchColumns(
       const open = (values[index] ?? []).filter((text) => finder.inUnread(text) === undefined);
       const isTelling = isUnnamed(title, index)
         ? areCodes(values[index] ?? [], rows.length)
-        : finder.inHeader(words) && !isOfOthers(title) && areTelling(open, index, rows);
+        : finder.inHeader(words) && areTelling(open, index, rows);
       const isAsked = finder.mayBeAbout(words) && (isTelling || areSomeFlags(index, title, rows));
       if (isAsked) candidates.push(...listDoubts(shape, values[index] ?? []));
     }

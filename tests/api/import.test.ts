@@ -213,7 +213,10 @@ describe('the check of a file', () => {
     const other =
       'The employee with this identifier is Kowalski, Anna. Correct the identifier, or leave the row out.';
     expect(listErrors(await check(admin.api, employee, [rosa]))).toEqual([[`Identifier: ${other}`]]);
-    // after a marriage, or with the same email
+    // after a marriage, with the same email, or in a file that says too little
+    const name = { 'First Name': 'Rosa', 'Last Name': 'Alvarez' };
+    for (const row of [name, { 'Last Name': 'Alvarez', Email: 'rosa.alvarez@example.test' }])
+      expect(listErrors(await check(admin.api, employee, [{ Identifier, ...row }]))).toEqual([[]]);
     const married = { ...rosa, 'First Name': 'Anna' };
     expect(listErrors(await check(admin.api, employee, [married]))).toEqual([[]]);
     expect(listErrors(await check(admin.api, employee, [{ ...rosa, Email: stored.Email ?? '' }]))).toEqual([

@@ -319,7 +319,10 @@ test('matches unknown columns and values once, and remembers them for the practi
   await dialog.getByRole('button', { name: 'Forget' }).click();
   await expect(columns.getByLabel('Contact')).toHaveValue('');
   // the likely answers are a press away
-  await columns.getByRole('row', { name: /^Contact/ }).getByRole('button', { name: 'Email' }).click();
+  await columns
+    .getByRole('row', { name: /^Contact/ })
+    .getByRole('button', { name: 'Email' })
+    .click();
   await expect(columns.getByLabel('Second')).toHaveValue('-');
   await values.getByLabel('Consent Nope').selectOption('Agreed in person or by phone');
   await dialog.getByRole('button', { name: 'Continue' }).click();

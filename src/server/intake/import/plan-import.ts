@@ -134,11 +134,13 @@ async function recognizeRows(
 
 /**
  * The name of a record that is hardly the person of a row which has its identifier: they share neither a word of the name
- * nor the email.
+ * nor the email. A row with a part of the name, or without an email, says too little.
  */
 function nameOther({ model }: EntityRuntime, { values }: RecordState, texts: RowTexts): string | undefined {
   const email = model.fields.find(({ format }) => format === 'email')?.name;
-  if (email === undefined || isSameText(values[email], texts[email])) return undefined;
+  const isWhole = [...model.display.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => texts[name]?.trim());
+  if (!isWhole || email === undefined || !texts[email]?.trim()) return undefined;
+  if (isSameText(values[email], texts[email])) return undefined;
   const [stored, own] = [displayText(model, values).trim(), displayText(model, texts).trim()];
   const hasNames = /\p{L}{2}/u.test(stored) && /\p{L}{2}/u.test(own);
   return hasNames && !mayBeSamePerson(own, stored) ? stored : undefined;

@@ -224,7 +224,7 @@ it('the same file again says when it was sent, to those who see that sending', a
   const again = { fileHash: first.fileHash, earlier: { createdAt, sent: 1 }, data: [] };
   expect(await check(of.desk)).toMatchObject(again);
   expect(await check(of.admin)).toMatchObject(again);
-  // another file, and the same one of somebody who does not see the sending of the desk
+  // another file, and the same file checked by a user who cannot see the desk's sending
   expect(await check(of.desk, `${file}\n`)).toMatchObject({ earlier: null });
   const other = await of.organization.person('USER', { practiceIds: [of.practiceId] });
   expect(await check(other)).toMatchObject({ fileHash: first.fileHash, earlier: null });

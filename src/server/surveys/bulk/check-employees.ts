@@ -133,7 +133,7 @@ export async function checkEmployeeFile(
       organizationalUnitId: findId('organizationalUnit'),
     };
     const obstacle = employee && employeeObstacle(employee);
-    // only somebody who still works there needs an address
+    // former employees need no address: their rows are skipped
     const hasLeft = obstacle !== undefined && employee?.leftOn !== null;
     if (obstacle !== undefined && !hasLeft) fail(cells.identifier ? 'identifier' : 'email', obstacle);
     const former = hasLeft ? toSkip('FORMER', obstacle) : undefined;

@@ -37,7 +37,7 @@ export function makeEmploymentReader({ columns, dayOrder }: BulkFile) {
     dates.length < 2
       ? [terminationDate]
       : dates.map((position) => cleanDay(onOneLine(cells[position] ?? ''), dayOrder, true).value);
-  /** Why somebody has left, in a sentence; undefined: nobody has; null: the text cannot be read. */
+  /** The reason to treat an employee as former, as a sentence; undefined: none; null: the text cannot be read. */
   const readEnd = (text: string): string | null | undefined => {
     const status = findMenuValue(STATUS, text)?.value;
     if (NO_DATE.test(text) || readYesNo(text) === false) return undefined;

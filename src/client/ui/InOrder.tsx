@@ -63,6 +63,8 @@ function mark(parent: Element): HTMLElement[] {
 
 /** Where the blocks that are not seen yet are; of a pair, its two blocks. */
 function measure(root: Element, blocks: readonly HTMLElement[]): Held[] {
+  // reading a position lays out the whole page, and most changes come once nothing is held
+  if (blocks.length === 0) return [];
   const { top, left } = root.getBoundingClientRect();
   // the second of a pair may be held by the first one as well
   const parts = new Set(
@@ -123,14 +125,14 @@ export function InOrder({ children, ...props }: ComponentProps<typeof Root>) {
     if (!element || isOver) return;
     const update = (): void => {
       const blocks = [element, ...element.querySelectorAll(`[${PAIR}]`)].flatMap(mark);
-      const next = measure(element, blocks);
+      const next = isShown ? measure(element, blocks) : [];
       setHeld((before) => (before.map(toKey).join() === next.map(toKey).join() ? before : next));
     };
     const observer = new MutationObserver(update);
     observer.observe(element, { childList: true, subtree: true, attributeFilter: ['data-loading'] });
     update();
     return () => observer.disconnect();
-  }, [isOver]);
+  }, [isOver, isShown]);
   useEffect(() => {
     if (!isOver) return;
     for (const one of root.current?.querySelectorAll('[data-unseen]') ?? [])
@@ -140,7 +142,7 @@ export function InOrder({ children, ...props }: ComponentProps<typeof Root>) {
     <Root {...props} ref={root}>
       {children}
       {/* each a new element where it has moved: none of them moves */}
-      {!isOver && isShown && held.map((one) => <HeldShape key={toKey(one)} of={one} />)}
+      {!isOver && held.map((one) => <HeldShape key={toKey(one)} of={one} />)}
     </Root>
   );
 }

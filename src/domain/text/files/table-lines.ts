@@ -57,7 +57,19 @@ export function findDelimiter(text: string): string {
   return best.sign;
 }
 
-const countFilled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
+const listFilled = (cells: readonly string[]): string[] =>
+  cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+
+/** The texts of a line in one. */
+export const joinCells = (cells: readonly string[]): string => listFilled(cells).join(' ');
+
+/** The text of a line with only one; undefined: it has none, or several. */
+export function findOnlyText(cells: readonly string[]): string | undefined {
+  const [text, ...others] = listFilled(cells);
+  return others.length === 0 ? text : undefined;
+}
+
+const countFilled = (cells: readonly string[]): number => listFilled(cells).length;
 
 /** Characters of a cell that are looked at: longer ones are notes. */
 const MOST_SIGNS = 100;
@@ -137,14 +149,14 @@ const SECTION = /^\p{L}[\p{L} .]{1,30}: ?\S/u;
  * a text without any delimiter.
  */
 export function isSection(cells: readonly string[], header: readonly string[]): boolean {
-  const [text = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  if (others.length > 0 || header.length < SECTION_WIDTH || text.length > MOST_SIGNS) return false;
+  const text = findOnlyText(cells) ?? '';
+  if (text === '' || header.length < SECTION_WIDTH || text.length > MOST_SIGNS) return false;
   return (cells.length === 1 || SECTION.test(text)) && !hasContact(text.split(':'));
 }
 
 /** Whether a row is a total or the foot of a page: the words of a foot, and beside them nothing but numbers. */
 export function isTotal(cells: readonly string[]): boolean {
-  const [first = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const [first = '', ...others] = listFilled(cells);
   return (
     first.length <= MOST_SIGNS &&
     TOTAL.test(first.replace(/\s+/g, ' ')) &&

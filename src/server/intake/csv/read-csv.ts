@@ -8,6 +8,7 @@ import {
   isRepeatedTitle,
   isSection,
   isTotal,
+  joinCells,
   MOST_TITLE_LINES,
   type SkippedLine,
 } from '../../../domain/text/files/table-lines.ts';
@@ -182,12 +183,6 @@ function splitHeader(rows: readonly CsvRow[], { titles = [], isTitle = () => fal
   };
 }
 
-const joinCells = ({ cells }: CsvRow): string =>
-  cells
-    .map((cell) => cell.trim())
-    .filter((cell) => cell !== '')
-    .join(' ');
-
 function formatCount(columns: number): string {
   return columns === 1 ? '1 column' : `${columns} columns`;
 }
@@ -221,7 +216,7 @@ export async function readCsv(bytes: Uint8Array, maxRows: number, known: KnownTi
   const text = separatorLine ? decoded.slice(separatorLine[0].length) : decoded;
   const file: CsvFile = { encoding, header: [], rows: [], problems: [], skipped: [], titles: [] };
   const skip = (row: CsvRow, reason: SkippedLine['reason']): void => {
-    file.skipped.push({ line: row.line, reason, text: joinCells(row) });
+    file.skipped.push({ line: row.line, reason, text: joinCells(row.cells) });
     if (reason === 'title') file.titles.push(row);
   };
   const sort = (row: CsvRow): void => {

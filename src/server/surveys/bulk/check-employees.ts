@@ -28,14 +28,9 @@ import {
   type Meanings,
   readMenu,
 } from './choices.ts';
-import {
-  type BulkFile,
-  describeReading,
-  listReadings,
-  makeDoubtFinders,
-  makeNameChecker,
-  readBulkFile,
-} from './columns.ts';
+import { describeReading, listReadings } from './describe-file.ts';
+import { makeDoubtFinders, makeNameChecker } from './doubts.ts';
+import { type BulkFile, readBulkFile, settleColumns } from './read-file.ts';
 import {
   findEmployee,
   findPlace,
@@ -87,7 +82,7 @@ export async function checkEmployeeFile(
   const { employees } = directory;
   const mapping = tried ? addChoices(directory.mapping, tried) : directory.mapping;
   const values = new UnknownValues(mapping.choices);
-  const file = await readBulkFile(bytes, employeesRow, mapping.columns, undone.uncleaned);
+  const file = settleColumns(await readBulkFile(bytes, employeesRow, mapping.columns, undone.uncleaned));
   const findings = new BulkFindings(file, undone);
   const { findNote, findBlank } = makeDoubtFinders(file, false);
   const readEmployment = makeEmploymentReader(file);

@@ -15,18 +15,13 @@ import { ownPractices } from '../send-access.ts';
 import { BulkFindings, type PatientRow } from './bulk-rows.ts';
 import { skipRecipients, textsWarning } from './check-contacts.ts';
 import { Children, findPartiesOfChildren } from './children.ts';
-import { type BulkFile, describeReading, listReadings, readBulkFile } from './columns.ts';
+import { describeReading, listReadings } from './describe-file.ts';
 import { type Contact, CONTACTS } from './consents.ts';
 import { addChoices, readPracticeChoices } from '../../intake/csv/mappings.ts';
 import { type DefaultField, EMPTY, listAbsent, listOptions } from './choices.ts';
-import {
-  askAboutPractices,
-  type Directory,
-  listNamedPractices,
-  loadDirectory,
-  suggestPractices,
-  takeOfficeTitles,
-} from './patient-directory.ts';
+import { type Directory, listNamedPractices, loadDirectory, suggestPractices } from './patient-directory.ts';
+import { settleOffices } from './offices.ts';
+import { type BulkFile, readBulkFile } from './read-file.ts';
 import { makeLandlineFinder, PatientReader } from './patient-reader.ts';
 import { type PracticeChoices, RowValues } from './row-values.ts';
 
@@ -111,10 +106,9 @@ export async function checkPatientFile(
   });
   if (of.tried) directory.mapping = addChoices(directory.mapping, of.tried);
   const { mapping } = directory;
-  const file = await readBulkFile(bytes, patientsRow, mapping.columns, of.uncleaned);
-  takeOfficeTitles(file, directory);
-  // it may find the column of practices, which the cells are read by
-  const findOffice = askAboutPractices(file, directory, of.practiceId);
+  const { readOffices } = directory;
+  const open = await readBulkFile(bytes, patientsRow, mapping.columns, of.uncleaned, readOffices);
+  const file = settleOffices(open, directory, of.practiceId);
   const findings = new BulkFindings(file, of);
   const children = await Children.of(file);
   const absent = listAbsent(file.columns, mapping.choices);
@@ -130,7 +124,7 @@ export async function checkPatientFile(
   const values = new RowValues(of.practiceId, mapping.choices, choices);
   const { practiceId, isPart = false } = of;
   const reader = new PatientReader({
-    ...{ file, directory, practiceId, viewer, defaults, children, values, findings, findOffice, isPart },
+    ...{ file, directory, practiceId, viewer, defaults, children, values, findings, isPart },
   });
   const rows = await mapInTurns(file.rows, (row) => reader.read(row));
   const unknown = values.askable.asked;

@@ -8,7 +8,7 @@ import type { PatientType } from '../../../domain/surveys/send-survey.ts';
 import { inTurns, mapInTurns } from '../../db/turns.ts';
 import type { PatientRow, RowTexts } from './bulk-rows.ts';
 import type { SharedRows } from './check-contacts.ts';
-import type { BulkCells, BulkFile } from './columns.ts';
+import type { BulkCells, BulkFile } from './read-file.ts';
 
 const MOST_NAMED = 10;
 const OF_CHILDREN = /^(child|hij[oa]|niñ[oa]|menor)\b/i;

@@ -8,7 +8,7 @@ import type { ContactNote } from '../../../domain/text/intake/notes.ts';
 import type { BulkSkip } from '../../../generated/calls/types.ts';
 import { patientsRow } from '../../../generated/rows.ts';
 import { describeNotKnown, findMenuValue, type Meanings, readMenu } from './choices.ts';
-import type { BulkCells } from './columns.ts';
+import type { BulkCells } from './read-file.ts';
 
 /** The two ways to reach a patient, of which a survey needs one. */
 export const CONTACTS = ['email', 'phone'] as const;

@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/database.ts';
 import { readMapping, type StoredMapping } from '../../intake/csv/mappings.ts';
 import { allEmployees, type EmployeeContact } from '../employee-contacts.ts';
 import type { Meanings } from './choices.ts';
-import type { BulkCells } from './columns.ts';
+import type { BulkCells } from './read-file.ts';
 import { ambiguousText, Lookup } from './lookup.ts';
 
 interface Place extends ValueOption {

@@ -10,7 +10,7 @@ import { DATE_EXAMPLES, parseDay } from '../../../domain/text/parse-day.ts';
 import type { BulkSkip } from '../../../generated/calls/types.ts';
 import type { CsvRow } from '../../intake/csv/read-csv.ts';
 import { describeNotKnown, findMenuValue, makeFlagReader, type Meanings } from './choices.ts';
-import type { BulkCells, BulkFile } from './columns.ts';
+import type { BulkCells, BulkFile } from './read-file.ts';
 
 const [STATUS, DATE] = ['employmentStatus', 'terminationDate'] as const;
 /** Such as `00/00/0000`: there is no date. */

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { settleOffices } from './offices.ts';
+import { listNamedPractices, makeTodayFinder, suggestPractices } from './patient-directory.ts';
 import {
-  askAboutPractices,
-  listNamedPractices,
   makeCodeSuggester,
   makeExactLookup,
   makePracticeLookup,
   makeSuggester,
   makeTitleReader,
-  makeTodayFinder,
-  suggestPractices,
-} from './patient-directory.ts';
+} from './practice-names.ts';
+
+const titles = { headings: [], offices: [] };
 
 const PRACTICES = [
   { id: 'c', name: 'Bright Smiles Cedar Park', city: 'Cedar Park', state: 'TX', zone: 'US/Central' },
@@ -115,7 +115,7 @@ describe('a column that nobody has named', () => {
   const find = (texts: string[], header = 'Location', own = PRACTICES) => {
     const column = { header, samples: [], target: null, by: null, candidates: [] as string[] };
     const rows = texts.map((text, index) => ({ line: index + 2, cells: [text] }));
-    askAboutPractices({ columns: [column], rows, titles: [], officeTitles: [] }, toDirectory(own), 'c');
+    settleOffices({ columns: [column], rows, titles }, toDirectory(own), 'c');
     return column;
   };
   const ask = (...of: Parameters<typeof find>) => find(...of).candidates.length > 0;
@@ -158,8 +158,8 @@ it('times, dates and numbers of a column that is not read are other offices only
     const texts = ['Plano', '9:00', '1:30 PM', 'Nov 27, 2026', '102', 'Lakewood', 'Cedar Park'];
     const rows = texts.map((text, index) => ({ line: index + 2, cells: [text] }));
     const columns = [{ header, samples: [], target: null, by: 'choice' as const, candidates: [] }];
-    const find = askAboutPractices({ columns, rows, titles: [], officeTitles: [] }, toDirectory(), 'c');
-    return rows.flatMap((row) => find(row)?.reason ?? []);
+    const { findOtherOffice } = settleOffices({ columns, rows, titles }, toDirectory(), 'c');
+    return rows.flatMap((row) => findOtherOffice(row)?.reason ?? []);
   };
   expect(list('Time')).toEqual(['Time: "Plano"', 'Time: "Lakewood"']);
   expect(list('Office')).toHaveLength(6);

@@ -19,7 +19,8 @@ import type { Viewer } from '../../../domain/access/session.ts';
 import type { CsvRow } from '../../intake/csv/read-csv.ts';
 import type { BulkFindings, PatientRow } from './bulk-rows.ts';
 import { type Children, findLoneChild } from './children.ts';
-import { type BulkFile, makeDoubtFinders, makeNameChecker, type NotedNames } from './columns.ts';
+import { makeDoubtFinders, makeNameChecker, type NotedNames } from './doubts.ts';
+import type { BulkFile } from './read-file.ts';
 import { type Contact, CONTACTS, type Contacts, ConsentReader } from './consents.ts';
 import {
   type DefaultField,
@@ -33,7 +34,6 @@ import {
   readVisit,
 } from './choices.ts';
 import {
-  type askAboutPractices,
   type Directory,
   type Fail,
   findPractice,
@@ -140,7 +140,6 @@ interface PatientsContext {
   children: Children;
   values: RowValues;
   findings: BulkFindings;
-  findOffice: ReturnType<typeof askAboutPractices>;
   isPart: boolean;
 }
 
@@ -228,7 +227,7 @@ const RULES: readonly ((row: Reading, of: Readers) => BulkSkip | undefined)[] = 
     return isChild && !isByParty(row) ? findLoneChild(row.cells) : undefined;
   },
   ({ row }, { findNote }) => findNote(row),
-  ({ row }, { findOffice }) => findOffice(row),
+  ({ row }, { file }) => file.findOtherOffice(row),
   ({ cells }, { findBlank }) => findBlank(cells),
 ];
 

@@ -14,7 +14,7 @@ import { compose } from '../../outbox/messaging/compose.ts';
 import { queueMessages } from '../../outbox/messaging/messages.ts';
 import type { PatientRow } from './bulk-rows.ts';
 import { checkPatientFile } from './check-patients.ts';
-import { describeUnknown } from './columns.ts';
+import { describeUnknown } from './describe-file.ts';
 import type { Skipped } from './send-bulk-part.ts';
 import { startBulk } from './start-bulk.ts';
 import {

@@ -8,7 +8,9 @@ import { refuse } from '../../http/errors.ts';
 import { WAITING_ROWS_KEPT } from '../../operations/jobs/janitor.ts';
 import { csvText } from '../../intake/csv/write-csv.ts';
 import type { CsvRow } from '../../intake/csv/read-csv.ts';
-import { type BulkFile, findOfficeTitle, getHeader } from './columns.ts';
+import { getHeader } from './describe-file.ts';
+import type { BulkFile } from './read-file.ts';
+import { findAbove } from './titles.ts';
 
 /** Rows of a file to correct, with the file's titles. */
 export interface WaitingRows {
@@ -31,17 +33,17 @@ export const isDoubtful = (row: UnsentRow): boolean =>
 
 /** The rows that wait, as typed; with the practices of titles, which do not wait, in a column. @param unsent of the file's check */
 export function listWaiting(file: BulkFile, unsent: readonly UnsentRow[] | typeof ALL_ROWS): WaitingRows {
-  const { header, problems, shape, officeTitles } = file;
+  const { header, problems, shape, offices } = file;
   const rows =
     unsent === null
       ? [...file.rows, ...problems].sort((one, other) => one.line - other.line)
       : unsent.filter(isCorrectable).map(({ line, source }) => ({ line, cells: source }));
-  if (officeTitles.length === 0) return { header, rows };
+  if (offices.length === 0) return { header, rows };
   return {
     header: [...header, getHeader(shape, 'practice')],
     rows: rows.map(({ line, cells }) => ({
       line,
-      cells: [...cells, findOfficeTitle(file, { line })?.text ?? ''],
+      cells: [...cells, findAbove(offices, { line })?.text ?? ''],
     })),
   };
 }

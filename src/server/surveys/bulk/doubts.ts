@@ -1,0 +1,66 @@
+import { findFieldColumns, onOneLine } from '../../../domain/text/intake/clean-row.ts';
+import { getNoteFinder } from '../../../domain/text/intake/notes.ts';
+import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
+import type { BulkSkip } from '../../../generated/calls/types.ts';
+import { isPlaceholder } from '../../../domain/text/cleaning.ts';
+import { remember } from '../../../domain/text/remember.ts';
+import type { CsvRow } from '../../intake/csv/read-csv.ts';
+import { isWithdrawn } from './choices.ts';
+import { quoteCell } from './describe-file.ts';
+import type { BulkCells, BulkFile } from './read-file.ts';
+import { findAbove } from './titles.ts';
+
+/** Why a row without a value is skipped that others have. @param title of its column */
+export const describeBlank = (title: string): BulkSkip => toSkip('BLANK', `The row has no ${title}.`);
+
+/**
+ * Finds why a row is skipped whatever its fields say: a note in the columns that are not read, such as `Notes: "DO NOT SEND"`
+ * and `Confirmed: "Broken"`, a title above it, or no value where the others have one.
+ * @param isPart the other rows of the file were sent before
+ */
+export function makeDoubtFinders({ columns, shape, rows, titles }: BulkFile, isPart: boolean) {
+  const finder = getNoteFinder(shape.notes);
+  const unread = columns.flatMap(({ target, header }, at) => (target === null ? [{ at, header }] : []));
+  const isOfPatients = shape.fields.some(({ name }) => name === 'visitStatus');
+  const hasNote = remember(
+    (text) => finder.inUnread(text) !== undefined || (isOfPatients && isWithdrawn(text)),
+  );
+  const expected = findFieldColumns(shape, columns).flatMap(({ field, positions }) => {
+    const { expectedAbove: share } = field;
+    if (share === undefined || isPart) return share === undefined ? [] : [field];
+    const filled = rows.filter(({ cells }) => positions.some((at) => (cells[at] ?? '').trim() !== ''));
+    return filled.length > rows.length * share ? [field] : [];
+  });
+  return {
+    findNote: (row: CsvRow): BulkSkip | undefined => {
+      const { cells } = row;
+      const column = unread.find(({ at }) => hasNote((cells[at] ?? '').trim()));
+      if (column) return toSkip('NOTED', quoteCell(column, column.at, cells[column.at] ?? ''));
+      const title = findAbove(titles.headings, row);
+      return title && hasNote(title.text)
+        ? toSkip('NOTED', quoteCell({ header: 'Title' }, 0, title.text))
+        : undefined;
+    },
+    findBlank: (cells: BulkCells): BulkSkip | undefined => {
+      const blank = expected.find(({ name }) => cells[name] === '');
+      return blank && describeBlank(blank.header);
+    },
+  };
+}
+
+/** Names with a note, as typed, by field, and why nobody is surveyed by them. */
+export type NotedNames = readonly { field: string; text: string; reason: string }[];
+
+/** Finds the names in a row that have a note, or are of two people: cleaning would hide that. */
+export function makeNameChecker({ shape, columns }: BulkFile): (row: CsvRow) => NotedNames {
+  const { inName } = getNoteFinder(shape.notes);
+  const names = findFieldColumns(shape, columns).filter(({ field }) => field.read === 'name');
+  return ({ cells }) =>
+    names.flatMap(({ field: { name }, positions }) => {
+      const texts = positions.map((position) => onOneLine(cells[position] ?? ''));
+      const text = texts.filter((one) => one !== '').join(' ');
+      if (isPlaceholder(text)) return [];
+      const reason = inName(text, name === 'responsiblePartyName');
+      return reason === undefined ? [] : [{ field: name, text, reason }];
+    });
+}

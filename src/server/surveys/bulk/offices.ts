@@ -1,0 +1,112 @@
+import { comparable } from '../../../domain/text/intake/comparable.ts';
+import { columnTitle, type FoundColumn, makeTitleFinder } from '../../../domain/text/intake/match-columns.ts';
+import { patientsRow } from '../../../generated/rows.ts';
+import type { BulkSkip } from '../../../generated/calls/types.ts';
+import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
+import { parseDay } from '../../../domain/text/parse-day.ts';
+import type { CsvRow } from '../../intake/csv/read-csv.ts';
+import { describeBlank } from './doubts.ts';
+import { quoteCell } from './describe-file.ts';
+import type { Directory } from './patient-directory.ts';
+import type { OpenFile, Settled } from './read-file.ts';
+import { findAbove, type OfficeTitle } from './titles.ts';
+
+/** Different texts of a column that may name practices. */
+const MOST_PRACTICE_TEXTS = 500;
+/** Headers of a column with addresses, whose cities are where patients live. */
+const OF_ADDRESS = /(city|town|ciudad|poblaci[oó]n|localidad|municipio|address|direcci[oó]n|state|county)/i;
+
+const OF_PRACTICE = /practice|office|clinic|location|branch|consultorio|cl[ií]nica|sucursal/i;
+/** Headers of nothing but a practice's name or code. */
+const PRACTICE_ALONE =
+  /^([a-z]+ )?(practice|office|clinic|location|branch|consultorio|cl[ií]nica|sucursal)( (name|id|code|#|no\.?|number|nombre))?$/i;
+/** Times, dates and numbers alone, which name an office only below the header of one. */
+const isNumber = (text: string): boolean =>
+  /^[\d\s:./,#()-]+([ap]\.?m\.?)?$/i.test(text) || parseDay(text) !== undefined;
+const ROOM = /^(op|operatory|room|rm|chair|hyg)\b/i;
+
+/** Finds why a row is skipped by the last title above it: it does not name the dialog's practice. */
+function makeTitleOfficeFinder(
+  offices: readonly OfficeTitle[],
+  practiceId: string | null,
+): (row: CsvRow) => BulkSkip | undefined {
+  if (practiceId === null) return () => undefined;
+  return (row) => {
+    const title = findAbove(offices, row);
+    const isOther = title !== undefined && !title.ids.includes(practiceId);
+    return isOther ? toSkip('OTHER_OFFICE', `The title says "${title.text}"`) : undefined;
+  };
+}
+
+/**
+ * Asks about a column that may name other practices than the dialog's, for which their patients would be surveyed. One with
+ * the header of offices is read without a question if each of its values is the name of one practice of the viewer.
+ * Rows are skipped by such a column that a person does not have read, or else by a title: it names another office, or none.
+ */
+export function settleOffices<File extends Pick<OpenFile, 'columns' | 'rows' | 'titles'>>(
+  file: File,
+  directory: Pick<Directory, 'practices' | 'exact' | 'ofOrganization' | 'suggest' | 'mapping'>,
+  practiceId: string | null,
+): File & Settled {
+  const { columns, rows } = file;
+  const settle = (
+    findOtherOffice: Settled['findOtherOffice'] = () => undefined,
+    offices: Settled['offices'] = [],
+  ): File & Settled => ({ ...file, offices, findOtherOffice });
+  const { ofOrganization: practices, suggest, mapping } = directory;
+  const exact: FoundColumn[] = [];
+  const isExact = (text: string): boolean => {
+    const [found, ...others] = directory.exact.find(text);
+    const meant = [...directory.practices.find(text), ...practices.find(text)];
+    return found !== undefined && others.length === 0 && meant.every(({ id }) => id === found.id);
+  };
+  if (columns.some(({ target }) => target === 'practice')) return settle();
+  const unread: { column: FoundColumn; index: number; areOffices: boolean }[] = [];
+  const listIds = (text: string): string[] => [
+    ...practices.find(text).map(({ id }) => id),
+    ...[suggest(text)].filter((id) => id !== undefined),
+  ];
+  const findTitle = makeTitleFinder(patientsRow);
+  for (const [index, column] of columns.entries()) {
+    const { header, by, target, candidates } = column;
+    if (target !== null || (OF_ADDRESS.test(header) && !OF_PRACTICE.test(header))) continue;
+    const texts = new Set<string>();
+    for (const { cells } of rows) {
+      if (texts.size > MOST_PRACTICE_TEXTS) break;
+      texts.add((cells[index] ?? '').trim());
+    }
+    texts.delete('');
+    const isOther = [...texts].some((text) => {
+      const ids = listIds(text);
+      return ids.length > 0 && ids.every((id) => id !== practiceId);
+    });
+    const isNamed = PRACTICE_ALONE.test(header.trim().replace(/_/g, ' ')) || findTitle(header) === 'practice';
+    const areOffices = isNamed && ![...texts].every((text) => ROOM.test(text));
+    const isRead = isNamed && candidates.length === 0 && texts.size > 0 && texts.size <= MOST_PRACTICE_TEXTS;
+    if (by === null && isRead && [...texts].every(isExact)) exact.push(column);
+    if (by === null && (isOther || (areOffices && texts.size > 1))) candidates.push('practice');
+    if (by !== null && (isOther || areOffices)) unread.push({ column, index, areOffices });
+  }
+  const [only, ...others] = exact;
+  const isAsked = columns.some((one) => one !== only && one.candidates.includes('practice'));
+  if (only && others.length === 0 && !isAsked) {
+    Object.assign(only, { target: 'practice', by: 'content', candidates: [] } satisfies Partial<FoundColumn>);
+    return settle();
+  }
+  const isOwn = (text: string): boolean => {
+    const ids = listIds(text);
+    if (ids.length === 0) ids.push(mapping.choices.practice?.[comparable(text)] ?? '');
+    return ids.every((id) => id === practiceId);
+  };
+  const { offices } = file.titles;
+  if (unread.length === 0) return settle(makeTitleOfficeFinder(offices, practiceId), offices);
+  return settle(({ cells }) => {
+    for (const { column, index, areOffices } of unread) {
+      const text = (cells[index] ?? '').trim();
+      if (!areOffices && isNumber(text)) continue;
+      if (text === '') return describeBlank(columnTitle(column.header, index));
+      if (!isOwn(text)) return toSkip('OTHER_OFFICE', quoteCell(column, index, text));
+    }
+    return undefined;
+  });
+}

@@ -62,6 +62,7 @@ export interface FileRowSource {
       entityField?: string;
       parts?: Record<string, HeaderSource[]>;
       flags?: { yes: string; no: string; headers: HeaderSource[] }[];
+      flagsOf?: string;
       kindHeaders?: HeaderSource[];
       isPersonal?: true;
       isFoundByHeader?: true;

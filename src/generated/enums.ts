@@ -27,6 +27,7 @@ export type EnumName =
   | 'sentiment'
   | 'skip-kind'
   | 'srr-status'
+  | 'survey-selection'
   | 'time-zone'
   | 'token-scope'
   | 'upload-survey-state'
@@ -94,6 +95,7 @@ const loaders: Record<EnumName, () => Promise<readonly EnumOption[]>> = {
   sentiment: () => import('./enums/sentiment.ts').then((module) => module.sentiment),
   'skip-kind': () => import('./enums/skip-kind.ts').then((module) => module.skipKind),
   'srr-status': () => import('./enums/srr-status.ts').then((module) => module.srrStatus),
+  'survey-selection': () => import('./enums/survey-selection.ts').then((module) => module.surveySelection),
   'time-zone': () => import('./enums/time-zone.ts').then((module) => module.timeZone),
   'token-scope': () => import('./enums/token-scope.ts').then((module) => module.tokenScope),
   'upload-survey-state': () =>

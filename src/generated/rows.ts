@@ -9,6 +9,7 @@ import { employmentState } from './enums/employment-state.ts';
 import { offeredLanguage } from './enums/offered-language.ts';
 import { optOut } from './enums/opt-out.ts';
 import { patientType } from './enums/patient-type.ts';
+import { surveySelection } from './enums/survey-selection.ts';
 import { visitStatus } from './enums/visit-status.ts';
 
 /** An employee of a bulk sending. */
@@ -464,6 +465,7 @@ export const patientsRow: RowShape = {
   ],
   notes: {
     fields: [
+      'selection',
       'consent',
       'emailConsent',
       'textConsent',
@@ -1169,6 +1171,63 @@ export const patientsRow: RowShape = {
         { yes: 'CANCELLED', no: 'COMPLETED', headers: ['Cancelled', 'Canceled', 'Cancelada'] },
       ],
       options: visitStatus,
+    },
+    {
+      name: 'selection',
+      header: 'Gets a Survey',
+      example: '',
+      read: 'choice',
+      flagsOf: 'visitStatus',
+      hasSeveralColumns: true,
+      needsMeaning: true,
+      description: 'No for patients to leave out. May be empty.',
+      synonyms: expandHeaders([
+        ['|OK To|Okay To|Please', 'Send|Survey', '|Y/N|Flag'],
+        ['Send|Include In|Wants|Eligible For|OK For', 'Survey|Surveys|Feedback', '|Y/N|Flag'],
+        ['Survey', 'OK|Okay|Eligible'],
+        'Include',
+        ['|Is', 'Active', '|Patient|Y/N|Flag'],
+        ['Checked In|Check In|Is Checked In|Is Checked Out', '|Y/N|Flag'],
+        ['Enviar', '|encuesta'],
+        'Incluir',
+        ['Exclude|Excluded|Skip|Omit|Suppress|Suppressed', '|From', '|Survey|Surveys', '|Y/N|Flag'],
+        ['|Is|Patient', 'Deceased|Dead|Deleted|Archived|Inactive|Former|Void|Voided', '|Patient|Y/N|Flag'],
+        ['|Is', 'Duplicate|Test|Staff|Employee', '|Patient|Record|Y/N|Flag'],
+        'Excluir',
+        ['|Es', 'Fallecido|Fallecida|Inactivo|Inactiva'],
+      ]),
+      flags: [
+        {
+          yes: 'YES',
+          no: 'NO',
+          headers: expandHeaders([
+            ['|OK To|Okay To|Please', 'Send|Survey', '|Y/N|Flag'],
+            ['Send|Include In|Wants|Eligible For|OK For', 'Survey|Surveys|Feedback', '|Y/N|Flag'],
+            ['Survey', 'OK|Okay|Eligible'],
+            'Include',
+            ['|Is', 'Active', '|Patient|Y/N|Flag'],
+            ['Checked In|Check In|Is Checked In|Is Checked Out', '|Y/N|Flag'],
+            ['Enviar', '|encuesta'],
+            'Incluir',
+          ]),
+        },
+        {
+          yes: 'NO',
+          no: 'YES',
+          headers: expandHeaders([
+            ['Exclude|Excluded|Skip|Omit|Suppress|Suppressed', '|From', '|Survey|Surveys', '|Y/N|Flag'],
+            [
+              '|Is|Patient',
+              'Deceased|Dead|Deleted|Archived|Inactive|Former|Void|Voided',
+              '|Patient|Y/N|Flag',
+            ],
+            ['|Is', 'Duplicate|Test|Staff|Employee', '|Patient|Record|Y/N|Flag'],
+            'Excluir',
+            ['|Es', 'Fallecido|Fallecida|Inactivo|Inactiva'],
+          ]),
+        },
+      ],
+      options: surveySelection,
     },
     {
       name: 'birthDate',

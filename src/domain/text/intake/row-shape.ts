@@ -21,6 +21,8 @@ export interface RowField {
   parts?: Partial<Record<NamePart, readonly string[]>>;
   /** headers below which a "Yes" and a "No" stand for values */
   flags?: readonly { yes: string; no: string; headers: readonly string[] }[];
+  /** the field whose other columns with flags are read as this one */
+  flagsOf?: string;
   /** headers of a column that says of what kind each number is */
   kindHeaders?: readonly string[];
   /** never by the values of a column */

@@ -47,6 +47,7 @@ const OPTIONS: Readonly<Record<string, readonly ValueOption[]>> = {
     ...toOptions(visitStatus.filter(({ value }) => value !== 'COMPLETED')),
   ],
   appointmentDate: DAY_ORDERS,
+  selection: [{ id: 'YES', name: 'Gets a survey' }],
 };
 
 /** The meanings of a row's texts. */
@@ -94,7 +95,7 @@ export function readMenu(menu: string, text: string, { ask, note }: Meanings): s
 }
 
 /** The meanings of "Yes" and "No" in a column of a field, by its header; undefined: it does not say. */
-function findFlag(field: string, header: string): NonNullable<RowField['flags']>[number] | undefined {
+export function findFlag(field: string, header: string): NonNullable<RowField['flags']>[number] | undefined {
   const key = toHeaderKey(header);
   const flags = FIELDS.find(({ name }) => name === field)?.flags ?? [];
   return flags.find(({ headers }) => {

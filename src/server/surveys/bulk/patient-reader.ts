@@ -42,6 +42,7 @@ import {
   peekPractice,
 } from './patient-directory.ts';
 import type { RowValues } from './row-values.ts';
+import { makeSelectionReader } from './selection.ts';
 
 /** Valid values, which follow the message of a field. */
 const VALID: Readonly<Record<string, string>> = {
@@ -163,6 +164,7 @@ function makeReaders(of: PatientsContext) {
     readStatus: makeFlagReader('visitStatus', findHeader('visitStatus')),
     readType: makeFlagReader('patientType', findHeader('patientType')),
     consents: new ConsentReader(file.columns),
+    findUnselected: makeSelectionReader(file),
     findContactNote: makeNoteFinder(file),
     checkNames: makeNameChecker(file),
   };
@@ -205,6 +207,7 @@ const RULES: readonly ((row: Reading, of: Readers) => BulkSkip | undefined)[] = 
     row.visit = readVisit(texts, readStatus, row.meanings.asked, isPast && areCompleted);
     return row.visit.skip;
   },
+  ({ row, meanings }, { findUnselected }) => findUnselected(row, meanings.asked),
   ({ appointmentDate, peekedId }, { findToday }) => findWrongDay(appointmentDate, findToday(peekedId)),
   (row, { consents, findContactNote }) => {
     const contacts = row.hasPartyOnly ? row.ofParty : row.own;

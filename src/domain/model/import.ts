@@ -1,7 +1,8 @@
 import type { Import } from '../../generated/calls/types.ts';
 import type { CleanedValues, TextReading } from '../text/intake/describe-readings.ts';
 import type { UnknownValue } from '../text/intake/unknown-values.ts';
-import type { FoundColumn, MatchTarget } from '../text/intake/match-columns.ts';
+import type { FoundColumn } from '../text/intake/match-columns.ts';
+import type { MatchTarget } from '../text/intake/headers.ts';
 
 /** The state of an import. CHECKED: not confirmed yet. */
 export type ImportInfo = Import;

@@ -3,7 +3,7 @@ import { canAssign } from '../../../domain/access/permissions.ts';
 import type { ImportCheck, ImportCounts } from '../../../domain/model/import.ts';
 import type { UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
-import { columnTitle } from '../../../domain/text/intake/match-columns.ts';
+import { columnTitle } from '../../../domain/text/intake/headers.ts';
 import type { IntakeContext, IntakeEvent } from '../../../flows/intake-model.ts';
 import { Row } from '../../ui/primitives.ts';
 import { describeChecking, useCorrections } from '../../ui/uploads/corrections.ts';

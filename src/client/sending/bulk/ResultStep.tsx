@@ -7,7 +7,7 @@ import Send from 'lucide-react/icons/send';
 import { useMemo } from 'react';
 import { type BulkCheck, isWrong, ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
 import { countThings } from '../../../domain/text/format.ts';
-import { columnTitle } from '../../../domain/text/intake/match-columns.ts';
+import { columnTitle } from '../../../domain/text/intake/headers.ts';
 import { type IntakeEvent, mayConfirm } from '../../../flows/intake-model.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Row } from '../../ui/primitives.ts';

@@ -1,11 +1,7 @@
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
-import {
-  columnTitle,
-  describeMissing,
-  type FoundColumn,
-  isOpen,
-} from '../../../domain/text/intake/match-columns.ts';
+import { columnTitle } from '../../../domain/text/intake/headers.ts';
+import { describeMissing, type FoundColumn, isOpen } from '../../../domain/text/intake/match-columns.ts';
 import type { IntakeContext, IntakeEvent } from '../../../flows/intake-model.ts';
 import { Row, Text } from '../primitives.ts';
 import { AbsentFields } from './AbsentFields.tsx';

@@ -1,13 +1,15 @@
 import {
   columnTitle,
+  getChoiceHeader,
+  listTargets,
+  type MatchTarget,
+} from '../../../domain/text/intake/headers.ts';
+import {
   describeMissing,
   type FoundColumn,
-  getChoiceHeader,
   isOpen,
   isTaken,
-  listTargets,
   type MatchShape,
-  type MatchTarget,
 } from '../../../domain/text/intake/match-columns.ts';
 import { isPartialName } from '../../../domain/text/intake/unknown-values.ts';
 import type { ImportCheck } from '../../../domain/model/import.ts';

@@ -13,7 +13,8 @@ import { withoutSigns } from '../plain-text.ts';
 import { remember } from '../remember.ts';
 import { addYear, type DayOrder, getDayOrder, readDayFirst } from './day-order.ts';
 import { toHeaderKey, withoutSubject } from './comparable.ts';
-import { type FoundColumn, hasForm } from './match-columns.ts';
+import type { FoundColumn } from './match-columns.ts';
+import { hasForm } from './value-forms.ts';
 import type { NamePart, RowField, RowReader, RowShape } from './row-shape.ts';
 import { splitVisit, type VisitParts } from './split-visit.ts';
 

@@ -70,3 +70,7 @@ export interface RowShape {
   /** headers of practice systems, by name */
   systems: Readonly<Record<string, readonly string[]>>;
 }
+
+/** The title of a field in files. */
+export const getHeader = ({ fields }: Pick<RowShape, 'fields'>, field: string): string =>
+  fields.find(({ name }) => name === field)?.header ?? field;

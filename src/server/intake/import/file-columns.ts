@@ -4,8 +4,8 @@ import {
   type FoundColumn,
   isOpen,
   matchColumns,
-  type MatchTarget,
 } from '../../../domain/text/intake/match-columns.ts';
+import type { MatchTarget } from '../../../domain/text/intake/headers.ts';
 import type { RowField, RowReader } from '../../../domain/text/intake/row-shape.ts';
 import type { EntityModel } from '../../../domain/model/model.ts';
 import { synonyms } from '../../../generated/synonyms.ts';

@@ -1,5 +1,6 @@
 import type { CleaningCounts } from '../../../domain/text/intake/describe-readings.ts';
-import type { FoundColumn, MatchTarget } from '../../../domain/text/intake/match-columns.ts';
+import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
+import type { MatchTarget } from '../../../domain/text/intake/headers.ts';
 import type { CellMeanings } from './cell-meanings.ts';
 import type { CsvColumn, Enumerations } from '../csv/csv-columns.ts';
 import type { ImportCheck, ImportCounts, ImportRowState } from '../../../domain/model/import.ts';

@@ -6,7 +6,8 @@ import { describeCleaning } from '../../../domain/text/intake/describe-readings.
 import type { CsvRow } from '../../intake/csv/read-csv.ts';
 import { mapInTurns } from '../../db/turns.ts';
 import type { PatientSurveyInput, EmployeeSurveyInput } from '../../../domain/surveys/send-survey.ts';
-import { getHeader, listUnread } from './describe-file.ts';
+import { getHeader } from '../../../domain/text/intake/row-shape.ts';
+import { listUnread } from './describe-file.ts';
 import { type BulkCells, type BulkFile, cellReader, toSource } from './read-file.ts';
 
 /** A row that can be sent, as the check returns it and the sending accepts it. */

@@ -1,7 +1,7 @@
 import { appointmentType } from '../../../generated/enums/appointment-type.ts';
 import { patientsRow } from '../../../generated/rows.ts';
 import { listLines } from '../../../domain/text/files/table-lines.ts';
-import { findSystem } from '../../../domain/text/intake/match-columns.ts';
+import { findSystem } from '../../../domain/text/intake/headers.ts';
 import type { UnknownValue } from '../../../domain/text/intake/unknown-values.ts';
 import type { BulkCheck, Recipient, SkipKind } from '../../../domain/surveys/bulk-upload.ts';
 import { formatDay, formatPhone } from '../../../domain/text/format.ts';

@@ -13,7 +13,7 @@ import {
   readDayFirst,
 } from '../../../domain/text/intake/day-order.ts';
 import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
-import type { RowField } from '../../../domain/text/intake/row-shape.ts';
+import { getHeader, type RowField } from '../../../domain/text/intake/row-shape.ts';
 import type { UnknownValues, ValueChoices, ValueOption } from '../../../domain/text/intake/unknown-values.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
 import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
@@ -166,8 +166,7 @@ export function describeNotKnown(
 ): BulkSkip {
   if (recall(field, text, options) === null)
     return toSkip('AS_CHOSEN', 'Such rows are left out, as chosen before.');
-  const title = patientsRow.fields.find(({ name }) => name === field)?.header ?? field;
-  return toSkip('NOT_KNOWN', `${title} "${text}" is not known.`);
+  return toSkip('NOT_KNOWN', `${getHeader(patientsRow, field)} "${text}" is not known.`);
 }
 
 /** A date in a file whose other dates prove both orders: as chosen, or empty. */

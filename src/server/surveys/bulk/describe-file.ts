@@ -1,7 +1,8 @@
 import { findFieldColumns } from '../../../domain/text/intake/clean-row.ts';
 import { describeReadings, type TextReading } from '../../../domain/text/intake/describe-readings.ts';
-import { columnTitle, type FoundColumn } from '../../../domain/text/intake/match-columns.ts';
-import type { RowShape } from '../../../domain/text/intake/row-shape.ts';
+import { columnTitle } from '../../../domain/text/intake/headers.ts';
+import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
+import { getHeader, type RowShape } from '../../../domain/text/intake/row-shape.ts';
 import type { UnknownValue, UnknownValues } from '../../../domain/text/intake/unknown-values.ts';
 import { describeSkipped } from '../../../domain/text/files/table-lines.ts';
 import { formatDay, formatNumber } from '../../../domain/text/format.ts';
@@ -14,9 +15,6 @@ export function quoteCell({ header }: Pick<FoundColumn, 'header'>, at: number, c
   const text = cell.trim();
   return `${columnTitle(header, at)}: "${text.length > LONGEST_NOTE ? `${text.slice(0, LONGEST_NOTE)}…` : text}"`;
 }
-
-export const getHeader = ({ fields }: RowShape, field: string): string =>
-  fields.find(({ name }) => name === field)?.header ?? field;
 
 /** The titles of columns that are not read, though nobody has chosen that; they may be misspelt. */
 export function listUnread({ columns }: BulkFile): string[] {

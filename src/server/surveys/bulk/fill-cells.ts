@@ -4,16 +4,16 @@ import {
   areMergedDays,
   fillDown,
 } from '../../../domain/text/intake/merged-cells.ts';
-import { type FoundColumn, isOfOthers, makeTitleFinder } from '../../../domain/text/intake/match-columns.ts';
-import type { RowShape } from '../../../domain/text/intake/row-shape.ts';
+import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
+import { isOfOthers, makeTitleFinder } from '../../../domain/text/intake/headers.ts';
+import { getHeader, type RowShape } from '../../../domain/text/intake/row-shape.ts';
 import { splitPerson } from '../../../domain/text/intake/split-person.ts';
 import { CleaningCounts } from '../../../domain/text/intake/describe-readings.ts';
 import type { CleaningKind } from '../../../domain/text/cleaning.ts';
 import { mapInTurns } from '../../db/turns.ts';
 import type { CsvFile, CsvRow } from '../../intake/csv/read-csv.ts';
-import { getHeader } from './describe-file.ts';
 
-/** What the cells of a file's rows are filled by. */
+/** The fields and columns of a file whose cells are filled. */
 interface Filling {
   shape: RowShape;
   columns: readonly FoundColumn[];

@@ -1,4 +1,4 @@
-import { listTargets } from '../../../domain/text/intake/match-columns.ts';
+import { listTargets } from '../../../domain/text/intake/headers.ts';
 import type { ValueOption } from '../../../domain/text/intake/unknown-values.ts';
 import type { Failure } from '../../../domain/model/errors.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';

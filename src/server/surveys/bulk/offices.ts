@@ -1,5 +1,6 @@
 import { comparable } from '../../../domain/text/intake/comparable.ts';
-import { columnTitle, type FoundColumn, makeTitleFinder } from '../../../domain/text/intake/match-columns.ts';
+import { columnTitle, makeTitleFinder } from '../../../domain/text/intake/headers.ts';
+import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
 import { patientsRow } from '../../../generated/rows.ts';
 import type { BulkSkip } from '../../../generated/calls/types.ts';
 import { toSkip } from '../../../domain/surveys/bulk-upload.ts';

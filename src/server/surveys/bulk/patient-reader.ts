@@ -2,7 +2,7 @@ import { appointmentType } from '../../../generated/enums/appointment-type.ts';
 import { findOption, toHeaderKey } from '../../../domain/text/intake/comparable.ts';
 import { patientsRow } from '../../../generated/rows.ts';
 import { splitTexts } from '../../../domain/text/intake/clean-row.ts';
-import { splitWords } from '../../../domain/text/intake/match-columns.ts';
+import { splitWords } from '../../../domain/text/intake/headers.ts';
 import { getHandling, toSkip } from '../../../domain/surveys/bulk-upload.ts';
 import { addSentence, formatDay } from '../../../domain/text/format.ts';
 import { DATE_EXAMPLES, parseDay } from '../../../domain/text/parse-day.ts';

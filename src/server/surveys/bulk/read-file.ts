@@ -9,9 +9,9 @@ import { type DayOrder, FileDayOrder, writeAlone } from '../../../domain/text/in
 import {
   type ColumnChoices,
   type FoundColumn,
-  makeTitleFinder,
   matchColumns,
 } from '../../../domain/text/intake/match-columns.ts';
+import { makeTitleFinder } from '../../../domain/text/intake/headers.ts';
 import type { RowShape } from '../../../domain/text/intake/row-shape.ts';
 import { splitVisit } from '../../../domain/text/intake/split-visit.ts';
 import type { CleaningCounts } from '../../../domain/text/intake/describe-readings.ts';
@@ -53,7 +53,7 @@ export interface OpenFile extends Omit<CsvFile, 'titles'> {
 /** A file whose columns are settled, so that its rows can be read: of patients only once the practices are (`settleOffices`). */
 export interface BulkFile extends OpenFile, Settled {}
 
-/** What is settled with the columns. */
+/** The titles and the rule about practices, settled with the columns. */
 export interface Settled {
   /** the titles that name the practices of the rows below them, in a file without a column that does */
   offices: readonly OfficeTitle[];
@@ -108,11 +108,11 @@ export async function readBulkFile(
   const columns = matchColumns(isAgain ? others : file.header, rows, shape, isAgain && isOwn ? {} : choices);
   const dates = listDateColumns(shape, columns);
   const titleDay = dates.length === 0 ? findTitleDay(file) : undefined;
-  const taken = await takeTitles({ ...file, rows }, { shape, columns }, readOffices);
+  const divided = await takeTitles({ ...file, rows }, { shape, columns }, readOffices);
   const dayOrder = new FileDayOrder();
   const people: CsvRow[] = [];
   const fillSame = makeSameFiller({ shape, columns, cleaned }, uncleaned);
-  await inTurns(taken.rows, (row) => {
+  await inTurns(divided.rows, (row) => {
     people.push(fillSame(row));
     for (const position of dates) dayOrder.add(row.cells[position] ?? '', row.line);
   });
@@ -121,7 +121,7 @@ export async function readBulkFile(
     ...file,
     ...filled,
     ...{ shape, columns, titleDay, cleaned },
-    titles: taken.titles,
+    titles: divided.titles,
     dayOrder: dayOrder.order,
   };
 }

@@ -8,7 +8,7 @@ import { refuse } from '../../http/errors.ts';
 import { WAITING_ROWS_KEPT } from '../../operations/jobs/janitor.ts';
 import { csvText } from '../../intake/csv/write-csv.ts';
 import type { CsvRow } from '../../intake/csv/read-csv.ts';
-import { getHeader } from './describe-file.ts';
+import { getHeader } from '../../../domain/text/intake/row-shape.ts';
 import type { BulkFile } from './read-file.ts';
 import { findAbove } from './titles.ts';
 

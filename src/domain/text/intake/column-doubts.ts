@@ -1,0 +1,123 @@
+import type { BulkColumn } from '../../../generated/calls/types.ts';
+import { findOption } from './comparable.ts';
+import { isUnnamed, splitWords, type Target } from './headers.ts';
+import { getNoteFinder, type NoteFinder } from './notes.ts';
+import type { RowField, RowShape } from './row-shape.ts';
+import { areFlags, FLAG, hasForm, isTime, type MatchRows } from './value-forms.ts';
+
+/** Headers about whether a patient came, of columns with nothing but "Yes" and "No". */
+const ABOUT_VISIT =
+  /\b(attend\w*|came|come|show(ed|s)?( up)?|no[ -]?show|arrived?|missed|cancell?ed|kept|broken|asisti\w*|vino|present[ea]?|falt[óo]|cancelad[ao])\b/i;
+/** Headers that a "No" below makes an opt-out: `Contact?` */
+const ABOUT_CONTACT = /^\W*(contact|message|survey)s?\W*$/i;
+/** Different values of a column that are looked at for notes. */
+const MOST_NOTES = 10_000;
+
+/**
+ * Whether a header or a value in any row is about who gets surveys. A note that says so of one person asks no question: its
+ * row is skipped.
+ */
+function isAboutSurveys(
+  { inColumn, inUnread }: NoteFinder,
+  header: string,
+  index: number,
+  rows: MatchRows,
+): boolean {
+  const isNamed = inColumn(splitWords(header)) !== undefined;
+  const looked = new Set<string>();
+  return rows.some(({ cells }) => {
+    const text = (cells[index] ?? '').trim();
+    if (text === '' || isNamed) return text !== '';
+    if (looked.size >= MOST_NOTES || looked.has(text)) return false;
+    looked.add(text);
+    return inColumn(splitWords(text)) !== undefined && inUnread(text) === undefined;
+  });
+}
+/** Letters of a word for a status: longer texts are notes, of which each is looked at by itself. */
+const LONGEST_STATUS = 24;
+
+/** Whether some of the values of a column name an option, and others another one or none. */
+function areSomeOptions(values: readonly string[], field: RowField | undefined): boolean {
+  if (values.some((text) => text.length > LONGEST_STATUS)) return false;
+  const found = new Set(values.map((text) => findOption(field?.options ?? [], text)?.value));
+  return found.size > 1;
+}
+
+/** Whether a column has a mark, or "Yes" and "No", which tells rows apart: `Recall OK?` may say who wants no survey. */
+function areSomeFlags(index: number, title: string, rows: MatchRows): boolean {
+  const found = new Set<string>();
+  for (const { cells } of rows) {
+    const text = (cells[index] ?? '').trim().toLowerCase();
+    if (text !== '' && !FLAG.test(text)) return false;
+    // positions of rows are no marks
+    if (isUnnamed(title, index) && /\d/.test(text)) return false;
+    found.add(text);
+  }
+  return found.size > 1;
+}
+
+/** Different values of a column that may be codes or states; more are names, numbers, or notes. */
+const MOST_STATES = 30;
+/** Rows for each code of a column without a header, at least. */
+const ROWS_OF_CODE = 3;
+
+/** Whether a column has a few short words that repeat, such as `C` and `NS`. */
+function areCodes(values: readonly string[], rows: number): boolean {
+  const areWords = values.every((text) => /^\p{L}{1,12}$/u.test(text));
+  return areWords && values.length > 1 && rows >= values.length * ROWS_OF_CODE;
+}
+
+/** Whether values below a header about visits or contacts may say who gets no survey: states, or dates that some rows lack. */
+function areTelling(values: readonly string[], index: number, rows: MatchRows): boolean {
+  if (values.length === 0) return false;
+  if (values.every(isTime)) return rows.some(({ cells }) => (cells[index] ?? '').trim() === '');
+  if (values.length > MOST_STATES) return false;
+  return !values.some((text) => hasForm('email', text) || hasForm('us-phone', text));
+}
+
+/** The fields that a column may be read as which may say who gets no survey; dates first as a date. */
+function listDoubts({ fields, notes }: AskedShape, values: readonly string[]): Target[] {
+  const status = fields.filter(({ hasTellingValues }) => hasTellingValues).map(({ name }) => name);
+  const isDay = (target: Target): boolean =>
+    values.some(isTime) && fields.some(({ name, read }) => name === target && read === 'day');
+  const all = [...new Set([...status, ...(notes?.fields ?? [])])];
+  return [...all.filter(isDay), ...all.filter((target) => !isDay(target))];
+}
+
+type AskedShape = Pick<RowShape, 'fields'> & Partial<Pick<RowShape, 'notes'>>;
+
+/**
+ * Asks about the columns that nothing is known by, and that may say who gets no survey: a person decides what a "Yes" says,
+ * and a word for a visit among others.
+ * @param of.values the first different ones of each column
+ * @param of.hasStatus whether a column is read as what came of a visit
+ */
+export function askAboutDoubts(
+  columns: readonly BulkColumn[],
+  shape: AskedShape,
+  { values, rows, hasStatus }: { values: readonly string[][]; rows: MatchRows; hasStatus: boolean },
+): void {
+  const finder = shape.notes && getNoteFinder(shape.notes);
+  const status = shape.fields.find(({ hasTellingValues }) => hasTellingValues);
+  for (const [index, { by, header: title, candidates }] of columns.entries()) {
+    if (by !== null) continue;
+    const texts = values[index] ?? [];
+    const words = splitWords(title);
+    const mayBe = finder?.mayBeAbout(words) ?? true;
+    if (status && !hasStatus && candidates.length === 0) {
+      const isAbout = areFlags(texts) ? ABOUT_VISIT.test(words) : mayBe && areSomeOptions(texts, status);
+      if (isAbout) candidates.push(status.name);
+    }
+    const isContact = ABOUT_CONTACT.test(title) && texts.some((text) => FLAG.test(text));
+    if (isContact || (finder && isAboutSurveys(finder, title, index, rows)))
+      candidates.push(...(shape.notes?.fields ?? []));
+    else if (finder && mayBe && candidates.length === 0) {
+      // a note of one person asks no question: its row is skipped
+      const open = texts.filter((text) => finder.inUnread(text) === undefined);
+      const isTelling = isUnnamed(title, index)
+        ? areCodes(texts, rows.length)
+        : finder.inHeader(words) && areTelling(open, index, rows);
+      if (isTelling || areSomeFlags(index, title, rows)) candidates.push(...listDoubts(shape, texts));
+    }
+  }
+}

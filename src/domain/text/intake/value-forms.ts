@@ -1,0 +1,138 @@
+import { formats } from '../../../generated/formats.ts';
+import { cleanEmail, cleanPhone } from '../cleaning.ts';
+import { findOption } from './comparable.ts';
+import { guessDay } from './day-order.ts';
+import { saysSame } from './merged-cells.ts';
+import type { NoteFinder } from './notes.ts';
+import type { RowField, RowReader } from './row-shape.ts';
+import { splitVisit } from './split-visit.ts';
+
+/** The rows of a file as its columns are found by them. */
+export type MatchRows = readonly { cells: readonly string[] }[];
+
+/** Different values of a column by which it is recognized: the first ones, wherever in the file they begin. */
+const MOST_VALUES = 50;
+/** Columns that are recognized by their values. */
+const MOST_COLUMNS = 200;
+/** Share of the values that must have a form for a column to be recognized by it. */
+const SHARE = 0.7;
+/** Appointments are near; other dates, such as those of birth, are not recognized by content. */
+const NEAR_YEARS = { back: 2, ahead: 1 };
+const NO_VISIT =
+  /birth|dob|death|deceased|died|fallec|defunci|nacimiento|created|modified|entered|printed|paid|recall|next|próxima/i;
+export const FLAG = /^(y|yes|n|no|s|s[ií]|true|false|x|0|1|[✓✔✗✘☑☒☐])$/i;
+export const areFlags = (texts: readonly string[]): boolean =>
+  texts.length > 0 && texts.every((text) => FLAG.test(text));
+/** A time, or a date in numbers, rather than a code such as `5` or `NS24`. */
+export const isTime = (text: string): boolean =>
+  /\d[:/]\d|\d ?[ap]\.?m\b|^(19|20)\d{6}$/i.test(text) || hasForm('day', text);
+
+/** A time of day, which some headers name like the date beside it. */
+export const CLOCK = /^\d{1,2}(:\d{2}){0,2} ?([ap]\.?( ?m\.?)?)?$/i;
+
+const CONTENT: Partial<Record<RowReader, (text: string) => boolean>> = {
+  email: (text) => /@/.test(text) && formats.email.test(cleanEmail(text).value),
+  'us-phone': (text) => /^\+1\d{10}$/.test(cleanPhone(text).value),
+  day: (cell) => {
+    const text = splitVisit(cell)?.when ?? cell;
+    const isDate = /\d{1,4}[/.-]\d{1,2}[/.-]\d|\d[ -]?[a-z]{3}|[a-z] ?\d/i.test(text);
+    const day = isDate ? guessDay(text, NEAR_YEARS) : undefined;
+    const year = new Date().getUTCFullYear();
+    return day !== undefined && Math.abs(Number(day.slice(0, 4)) - year) <= NEAR_YEARS.back;
+  },
+  name: (text) => /^[\p{L}'’. -]{2,}, ?[\p{L}'’. -]{2,}$/u.test(text),
+  procedure: (text) => /^D\d{4}\b/.test(text),
+};
+
+/** Whether a text has the form of what a field holds, once cleaned. */
+export function hasForm(read: RowReader, text: string): boolean {
+  return CONTENT[read]?.(text) ?? text !== '';
+}
+
+/** The first different values of each column; stops at the row in which the last column has enough. */
+export function collectValues(width: number, rows: MatchRows): string[][] {
+  const values = Array.from({ length: Math.min(width, MOST_COLUMNS) }, () => new Set<string>());
+  let open = values.map((_, index) => index);
+  for (const { cells } of rows) {
+    if (open.length === 0) break;
+    let isFull = false;
+    for (const index of open) {
+      const text = (cells[index] ?? '').trim();
+      if (text === '') continue;
+      values[index]?.add(text);
+      isFull ||= values[index]?.size === MOST_VALUES;
+    }
+    if (isFull) open = open.filter((index) => (values[index]?.size ?? 0) < MOST_VALUES);
+  }
+  return values.map((texts) => [...texts]);
+}
+/** The first of several fields of which as many values name an option, or a word of them does, as of no other. */
+export function pickByValues(fields: readonly RowField[], values: readonly string[]): RowField | undefined {
+  const isNamed = ({ options = [] }: RowField, text: string): boolean =>
+    [text, ...text.split(/[^\p{L}\p{N}]+/u).filter(({ length }) => length > 1)].some((part) =>
+      findOption(options, part),
+    );
+  const count = (field: RowField): number => values.filter((text) => isNamed(field, text)).length;
+  const [best] = fields
+    .map((field) => ({ field, named: count(field) }))
+    .sort((one, other) => other.named - one.named);
+  // one whose values are of no fixed list may have any
+  return best?.named === 0 && values.length > 0
+    ? (fields.find(({ read }) => read !== 'choice') ?? best.field)
+    : best?.field;
+}
+
+export function fitsContent(
+  values: readonly string[],
+  header: string,
+  { read }: RowField,
+  finder: NoteFinder | undefined,
+): boolean {
+  const hasForm = CONTENT[read];
+  if (!hasForm || values.length === 0) return false;
+  if (read === 'day' && NO_VISIT.test(header)) return false;
+  // who has none, or declines to give it, says nothing about the column
+  const isContact = read === 'email' || read === 'us-phone';
+  const filled = isContact
+    ? values
+        .map((text) => text.replace(finder?.inContact(text)?.note ?? '', '').trim())
+        .filter((text) => cleanPhone(text).value !== '' && !saysSame(text))
+    : values;
+  // a column with an address or a number, as patients gave it, is read as addresses
+  const isPhone = read === 'email' && filled.some(hasForm) ? CONTENT['us-phone'] : undefined;
+  return (
+    filled.length > 0 &&
+    filled.filter((text) => hasForm(text) || isPhone?.(text)).length >= filled.length * SHARE
+  );
+}
+
+/** Letters of a word that tells what a column holds: shorter ones are codes of many things. */
+const SHORTEST_WORD = 3;
+
+/** Whether each value of a column names an option, such as `Checked out` and `No-show`, also beside a time. */
+export function areOptions(values: readonly string[], { options = [], hasTellingValues }: RowField): boolean {
+  if (!hasTellingValues || values.length === 0) return false;
+  const texts = values.map((text) => splitVisit(text)?.status ?? text.trim());
+  return texts.every((text) => text.length >= SHORTEST_WORD && findOption(options, text));
+}
+
+/** Whether a value of a column has an option beside a date or a time, which would be lost with the column. */
+export const hasOptionBeside = (
+  values: readonly string[],
+  { options = [], hasTellingValues }: RowField,
+): boolean =>
+  hasTellingValues === true &&
+  values.some((text) => findOption(options, splitVisit(text)?.status ?? '') !== undefined);
+
+/** Whether a column has numbers alone, such as those of guarantors: digits are nobody's name. */
+export const areNumbers = (texts: readonly string[]): boolean =>
+  texts.length > 0 && texts.every((text) => /\d/.test(text) && !/\p{L}/u.test(text));
+
+const WHOLE_NAME = /^\p{Lu}[\p{L}'’.-]*(?: [\p{L}'’.-]+){1,3}$/u;
+
+/** Headers of names that belong to the row's own person. */
+export const WHO = /^\W*(who|person|quién|quien|persona)\W*$/i;
+
+export function areNames(texts: readonly string[]): boolean {
+  return texts.length > 0 && texts.filter((text) => WHOLE_NAME.test(text)).length >= texts.length * SHARE;
+}

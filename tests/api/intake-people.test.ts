@@ -300,6 +300,59 @@ describe('a file of patients', () => {
   });
 
   it.each([
+    ['is_no_show', 'True', 'False', 'NO_VISIT'],
+    ['is_deleted', '1', '0', 'EXCLUDED'],
+    ['Deceased', 'Y', '', 'EXCLUDED'],
+    ['Date Deceased', '11/02/2026', '', 'EXCLUDED'],
+    ['Exclude', 'x', '', 'EXCLUDED'],
+    ['Former Patient', 'Yes', 'No', 'EXCLUDED'],
+    ['Send?', '', 'x', 'EXCLUDED'],
+    ['Include in survey', 'N', '', 'EXCLUDED'],
+    ['OK to survey', 'No', 'Yes', 'EXCLUDED'],
+    ['Arrived', 'N', 'Y', 'NO_VISIT'],
+    ['Arrived', '', '9:02 AM', 'BLANK'],
+  ])(
+    'says in the column %s beside a status, by "%s" rather than "%s", who gets no survey',
+    async (...of4) => {
+      const [header, out, in_, kind] = of4;
+      const { data, rows, columns } = await checkPatients(
+        `${header},Patient,Email,Status`,
+        `${in_},Ann,ann.sel@example.com,Complete`,
+        `${out},Bo,bo.sel@example.com,Complete`,
+        `${in_},Cy,cy.sel@example.com,Complete`,
+      );
+      expect(columns.filter(({ by, candidates }) => by === null && candidates.length > 0)).toEqual([]);
+      expect(data.map(({ patientName }) => patientName)).toEqual(['Ann', 'Cy']);
+      expect(rows.map(({ skip }) => skip?.kind)).toEqual([kind]);
+      expect(rows[0]?.skip?.reason).toContain(`${header} is ${out === '' ? 'empty' : `"${out}"`}`);
+    },
+  );
+
+  it('is asked about the words of a column that a person says tells who gets a survey', async () => {
+    const file = [
+      'Patient,Email,Status,Outcome',
+      ...['Kept', 'FTA2', 'No Show', 'WIP', ''].map(
+        (outcome, index) => `P${'abcde'[index]},p${index}.sel@example.com,Complete,${outcome}`,
+      ),
+    ].join('\n');
+    const path = `/surveys/px/bulk?practiceId=${of.practiceId}`;
+    const first = await checkPatients(file);
+    expect(first.columns[3]?.candidates[0]).toBe('selection');
+    const tried = { columns: [{ header: 'Outcome', target: 'selection' }], values: [] };
+    const form = new FormData();
+    form.append('file', new Blob([file]), 'people.csv');
+    form.append('mapping', JSON.stringify(tried));
+    const answer = await of.admin.api.send('POST', path, form);
+    const asked = expectStatus(answer, 200).data as unknown as Checked;
+    expect(asked.unknown.map(({ field, value }) => [field, value])).toEqual([
+      ['selection', 'Outcome: FTA2'],
+      ['selection', 'Outcome: WIP'],
+    ]);
+    expect(asked.data.map(({ patientName }) => patientName)).toEqual(['Pa', 'Pe']);
+    expect(asked.rows.map(({ skip }) => skip?.kind)).toEqual(['NOT_KNOWN', 'NO_VISIT', 'NOT_KNOWN']);
+  });
+
+  it.each([
     ['Phone', 'Phone Type'],
     ['Phone 1 - Value', 'Phone 1 - Type'],
   ])('says which number is one at home by a column for its kind: %s, %s', async (...headers) => {

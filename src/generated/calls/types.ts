@@ -2627,6 +2627,7 @@ export interface BulkSkip {
     | 'VISIT_TOO_OLD'
     | 'NO_CONSENT'
     | 'NOT_KNOWN'
+    | 'EXCLUDED'
     | 'AS_CHOSEN'
     | 'NOTED'
     | 'BLANK'

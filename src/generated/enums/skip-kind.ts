@@ -59,6 +59,7 @@ export const skipKind = [
     note: 'Change columns asks what it means',
     skip: { waits: true },
   },
+  { value: 'EXCLUDED', label: 'Left out by the file', note: 'A column says that they get no survey' },
   { value: 'AS_CHOSEN', label: 'With a value you chose to leave out', note: 'Change columns changes this' },
   {
     value: 'NOTED',

@@ -89,6 +89,9 @@ interface ColumnsProps {
   onChange: (indexes: number[], value: string) => void;
 }
 
+/** Likely fields of a column that stand beside its menu. */
+const MOST_LIKELY = 2;
+
 const NOT_READ = { value: DO_NOT_READ, label: 'Do not read' };
 
 /** Columns of the file, each with the field that it is read as. */
@@ -121,9 +124,12 @@ function ColumnTable({
           const title = columnTitle(header, index);
           const isRefused = refusal?.index === index;
           const targets = listFields(shape, columns, choices, index);
-          const named = targets.flatMap(({ name, label }) =>
-            candidates.includes(name) ? [{ value: name, label }] : [],
-          );
+          // of many, the first is the likely one
+          const likely = candidates.slice(0, candidates.length > MOST_LIKELY ? 1 : MOST_LIKELY);
+          const named = likely.flatMap((value) => {
+            const target = targets.find(({ name, takenBy }) => name === value && takenBy === null);
+            return target ? [{ value, label: target.label }] : [];
+          });
           return (
             // titles may repeat
             <tr key={`${index} ${title}`}>
@@ -152,7 +158,7 @@ function ColumnTable({
                 {choice === undefined && !isRefused ? (
                   <LikelyAnswers
                     id={`column-${index}`}
-                    answers={[...(named.length > 2 ? [] : named), NOT_READ]}
+                    answers={[...named, NOT_READ]}
                     onChange={(value) => onChange([index], value)}
                   />
                 ) : (

@@ -75,12 +75,12 @@ function areTelling(values: readonly string[], index: number, rows: MatchRows): 
   return !values.some((text) => hasForm('email', text) || hasForm('us-phone', text));
 }
 
-/** The fields that a column may be read as which may say who gets no survey; dates first as a date. */
-function listDoubts({ fields, notes }: AskedShape, values: readonly string[]): Target[] {
-  const status = fields.filter(({ hasTellingValues }) => hasTellingValues).map(({ name }) => name);
+/** The fields that a column may be read as which may say who gets no survey, the likely ones first; dates as a date. */
+function listDoubts({ fields, notes }: AskedShape, values: readonly string[], hasStatus: boolean): Target[] {
+  const status = fields.filter(({ hasTellingValues }) => hasTellingValues && !hasStatus);
   const isDay = (target: Target): boolean =>
     values.some(isTime) && fields.some(({ name, read }) => name === target && read === 'day');
-  const all = [...new Set([...status, ...(notes?.fields ?? [])])];
+  const all = [...new Set([...(notes?.fields ?? []), ...status.map(({ name }) => name)])];
   return [...all.filter(isDay), ...all.filter((target) => !isDay(target))];
 }
 
@@ -117,7 +117,8 @@ export function askAboutDoubts(
       const isTelling = isUnnamed(title, index)
         ? areCodes(texts, rows.length)
         : finder.inHeader(words) && areTelling(open, index, rows);
-      if (isTelling || areSomeFlags(index, title, rows)) candidates.push(...listDoubts(shape, texts));
+      if (isTelling || areSomeFlags(index, title, rows))
+        candidates.push(...listDoubts(shape, texts, hasStatus));
     }
   }
 }

@@ -6,6 +6,7 @@ import { getNoteFinder } from './notes.ts';
 import type { RowField, RowReader, RowShape } from './row-shape.ts';
 import {
   areFlags,
+  areMarks,
   areNames,
   areNumbers,
   areOptions,
@@ -14,6 +15,7 @@ import {
   fitsContent,
   hasForm,
   hasOptionBeside,
+  isMark,
   isTime,
   type MatchRows,
   pickByValues,
@@ -81,6 +83,7 @@ export function matchColumns(
   }
   const listReadAs = (wanted: RowReader): Set<string> =>
     new Set(shape.fields.flatMap(({ name, read }) => (read === wanted ? [name] : [])));
+  const selection = shape.fields.find(({ flagsOf }) => flagsOf !== undefined);
   const [days, names] = [listReadAs('day'), listReadAs('name')];
   const listNamed = ({ header: title }: FoundColumn): Target[] => findHeader(title);
   const isVisit = (column: FoundColumn): boolean =>
@@ -107,6 +110,14 @@ export function matchColumns(
         hasTellingValues && texts.some((text) => findOption(options, text)),
     );
     if (target !== undefined && days.has(target) && telling && !isVisit(column)) return telling.name;
+    if (target !== undefined && days.has(target) && areFlags(texts)) return selection?.name;
+    if (selection && target === selection.flagsOf && areMarks(texts)) {
+      // a status says more
+      const isStatus = (other: FoundColumn): boolean =>
+        other !== column && listNamed(other)[0] === target && !areMarks(values[columns.indexOf(other)] ?? []);
+      if (isTaken(target ?? '', used, shape) || columns.some(isStatus)) return selection.name;
+    }
+    if (target === selection?.name && !texts.some(isMark)) return undefined;
     const isClock = column.samples.length > 0 && column.samples.every((text) => CLOCK.test(text));
     if (target !== undefined && days.has(target) && (isClock || isOtherDate(column, target)))
       return undefined;

@@ -27,6 +27,10 @@ export const areFlags = (texts: readonly string[]): boolean =>
 export const isTime = (text: string): boolean =>
   /\d[:/]\d|\d ?[ap]\.?m\b|^(19|20)\d{6}$/i.test(text) || hasForm('day', text);
 
+/** A "Yes" or "No", or when somebody came. */
+export const isMark = (text: string): boolean => FLAG.test(text) || isTime(text);
+export const areMarks = (texts: readonly string[]): boolean => texts.length > 0 && texts.every(isMark);
+
 /** A time of day, which some headers name like the date beside it. */
 export const CLOCK = /^\d{1,2}(:\d{2}){0,2} ?([ap]\.?( ?m\.?)?)?$/i;
 

@@ -1,7 +1,7 @@
+import { onOneLine } from '../../../domain/text/intake/clean-row.ts';
 import { readYesNo, toHeaderKey } from '../../../domain/text/intake/comparable.ts';
 import { getHeader } from '../../../domain/text/intake/row-shape.ts';
 import { areFlags, isTime } from '../../../domain/text/intake/value-forms.ts';
-import { onOneLine } from '../../../domain/text/cleaning.ts';
 import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
 import type { BulkSkip } from '../../../generated/calls/types.ts';
 import { patientsRow } from '../../../generated/rows.ts';
@@ -14,18 +14,24 @@ const EMPTY = '(empty)';
 
 type Read = (text: string, meanings: Meanings) => BulkSkip | undefined;
 
-/** A column whose header says what its "Yes" and "No" mean, of a time or date that it is one, and of an empty cell that it is none. */
-function makeFlagged(header: string, isYesGood: boolean, ofVisits: boolean): Read {
-  const leaveOut = (text: string): BulkSkip =>
-    ofVisits
-      ? toSkip('NO_VISIT', `${header} is ${text}.`)
-      : toSkip('EXCLUDED', `${header} is ${text}.`);
+const readMark = (text: string): boolean | undefined => isTime(text) || readYesNo(text);
+
+/** A column whose header says what its "Yes" and "No" mean. Times and dates are a "Yes". */
+function makeFlagged(
+  { header, texts }: { header: string; texts: ReadonlySet<string> },
+  { isYesGood, ofVisits }: { isYesGood: boolean; ofVisits: boolean },
+): Read {
+  const marks = new Set([...texts].map(readMark));
+  // beside nothing but a "Yes", an empty cell is a "No"; beside both it may be either
+  const isEmptyGood = !isYesGood || !marks.has(true);
+  const emptyKind = ofVisits || marks.has(false) ? 'BLANK' : 'EXCLUDED';
   return (text, meanings) => {
-    const isYes = text === '' ? false : isTime(text) || readYesNo(text);
+    if (text === '') return isEmptyGood ? undefined : toSkip(emptyKind, `${header} is empty.`);
+    const isYes = readMark(text);
     if (isYes === undefined) return readChosen(header, text, meanings);
-    if (isYes === isYesGood) return undefined;
-    if (text !== '') return leaveOut(`"${text}"`);
-    return ofVisits ? toSkip('BLANK', `${header} is empty.`) : leaveOut('empty');
+    return isYes === isYesGood
+      ? undefined
+      : toSkip(ofVisits ? 'NO_VISIT' : 'EXCLUDED', `${header} is "${text}".`);
   };
 }
 
@@ -46,15 +52,18 @@ export function makeSelectionReader({
   const own = toHeaderKey(getHeader(patientsRow, FIELD));
   const readers = columns.flatMap(({ target, header }, at): { at: number; read: Read }[] => {
     if (target !== FIELD) return [];
-    // a row that is corrected has what its columns said
-    if (toHeaderKey(header) === own) return [{ at, read: makeFlagged(header, true, false) }];
+    const texts = new Set(rows.map(({ cells }) => onOneLine(cells[at] ?? '')));
+    const isEmpty = texts.delete('');
+    const isOwn = toHeaderKey(header) === own;
     const flag = findFlag(FIELD, header);
-    if (flag) return [{ at, read: makeFlagged(header, flag.yes === 'YES', false) }];
     const ofVisit = findFlag('visitStatus', header);
-    if (ofVisit) return [{ at, read: makeFlagged(header, ofVisit.yes === 'COMPLETED', true) }];
-    const texts = new Set(rows.map(({ cells }) => (cells[at] ?? '').trim()));
+    if (isOwn || flag || ofVisit) {
+      const isYesGood = isOwn || flag?.yes === 'YES' || ofVisit?.yes === 'COMPLETED';
+      const ofVisits = !isOwn && flag === undefined;
+      return [{ at, read: makeFlagged({ header, texts }, { isYesGood, ofVisits }) }];
+    }
     // beside a mark alone, an empty cell says the opposite
-    const isMark = texts.size === 2 && texts.delete('') && areFlags([...texts]);
+    const isMark = isEmpty && texts.size === 1 && areFlags([...texts]);
     return [
       {
         at,

@@ -111,7 +111,7 @@ export function matchColumns(
     );
     if (target !== undefined && days.has(target) && telling && !isVisit(column)) return telling.name;
     if (target !== undefined && days.has(target) && areFlags(texts)) return selection?.name;
-    if (selection && target === selection.flagsOf && areMarks(texts)) {
+    if (selection && target === selection.flagsOf && areMarks(texts) && !isVisit(column)) {
       // a status says more
       const isStatus = (other: FoundColumn): boolean =>
         other !== column && listNamed(other)[0] === target && !areMarks(values[columns.indexOf(other)] ?? []);

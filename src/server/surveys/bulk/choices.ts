@@ -120,7 +120,7 @@ export function makeFlagReader(
   };
 }
 
-const isOff = (status: string | null): status is keyof typeof WITHDRAWN =>
+export const isOff = (status: string | null): status is keyof typeof WITHDRAWN =>
   status === 'CANCELLED' || status === 'NO_SHOW';
 
 /** Whether a word by itself is a status of which no visit took place, in whatever column: a broken tooth is none. */

@@ -6,7 +6,7 @@ import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
 import type { BulkSkip } from '../../../generated/calls/types.ts';
 import { patientsRow } from '../../../generated/rows.ts';
 import type { CsvRow } from '../../intake/csv/read-csv.ts';
-import { describeNotKnown, findFlag, findMenuValue, isWithdrawn, type Meanings } from './choices.ts';
+import { describeNotKnown, findFlag, findMenuValue, isOff, type Meanings } from './choices.ts';
 import type { BulkFile } from './read-file.ts';
 
 const FIELD = 'selection';
@@ -37,8 +37,9 @@ function makeFlagged(
 
 /** A text of a column that a person has chosen, whose values mean what a person says. */
 function readChosen(header: string, text: string, meanings: Meanings): BulkSkip | undefined {
-  if (isWithdrawn(text)) return toSkip('NO_VISIT', `${header} is "${text}".`);
-  if (findMenuValue('visitStatus', text)?.value === 'COMPLETED') return undefined;
+  const status = findMenuValue('visitStatus', text)?.value ?? null;
+  if (isOff(status)) return toSkip('NO_VISIT', `${header} is "${text}".`);
+  if (status === 'COMPLETED') return undefined;
   // two columns may say the opposite by the same word
   const asked = `${header}: ${text}`;
   return meanings.ask(FIELD, asked) === null ? describeNotKnown(FIELD, asked, meanings) : undefined;

@@ -47,7 +47,17 @@ export function emitRows(schema: LoadedSchema, output: Output): void {
   const { rows } = schema;
   const shapes = rows.map(({ name, data }) => {
     const fields = Object.entries(data.fields).map(([field, source]) => {
-      const { title, synonyms, entityField, parts, flags, kindHeaders, example = '', ...more } = source;
+      const {
+        title,
+        synonyms,
+        entityField,
+        parts,
+        flags,
+        kindHeaders,
+        place,
+        example = '',
+        ...more
+      } = source;
       const { enum: options, ...rest } = more;
       const plain = {
         name: field,
@@ -62,6 +72,7 @@ export function emitRows(schema: LoadedSchema, output: Output): void {
         }),
         ...(kindHeaders && { kindHeaders: expanded(kindHeaders) }),
         ...(parts && { parts: withHeaders(parts) }),
+        ...(place && { place: withHeaders(place) }),
         ...(options !== undefined && { options: camelCase(options) }),
       };
       return withCode(plain, code);

@@ -64,6 +64,9 @@ export interface FileRowSource {
       flags?: { yes: string; no: string; headers: HeaderSource[] }[];
       flagsOf?: string;
       kindHeaders?: HeaderSource[];
+      ofPerson?: { value: string; label: string; synonyms: string[] }[];
+      vagueHeaders?: string[];
+      place?: Record<'nouns' | 'codes' | 'addresses', HeaderSource[]>;
       isPersonal?: true;
       isFoundByHeader?: true;
       hasSeveralColumns?: true;

@@ -5,50 +5,52 @@ import { isEmptyPhone, parseUsPhone } from './phone.ts';
 import { toPlain, withoutSigns } from './plain-text.ts';
 import { remember } from './remember.ts';
 
-/** Kinds whose undone value is read as written; any reader would make the other changes, so that a person enters the value. */
-export const RESTORED_KINDS: readonly CleaningKind[] = [
-  'several',
-  'name',
-  'nickname',
-  'capitals',
-  'above',
-  'day',
-  'moved',
-  'split',
-];
-
 /** Said of a value whose cleaning a person has undone, and that cannot be read as written. */
 export const LEFT_AS_WRITTEN = 'Left as the file has it. Enter the value to use.';
 
-/** The oddity of cleaned values, in words for one and for many. */
-export const CLEANED = {
-  signs: 'had invisible or unusual characters',
-  email: 'had more than the address',
-  phone: 'had more than the number',
-  several: 'had several entries, of which the first usable one is read',
-  spreadsheet: 'had been changed by a spreadsheet',
-  placeholder: 'had a word for none',
-  zeros: 'had lost zeros',
-  name: 'had the last name first',
-  nickname: 'had a nickname in quotes or brackets',
-  capitals: 'was in capitals, or in small letters',
-  above: 'was empty, and is taken from the row above',
-  same: 'said that it is the same as in the row above',
-  day: 'had the day first',
-  year: 'had no year, and is of the nearest one',
-  number: 'had more than digits',
-  moved: 'stood in the column of the other contact',
-  split: 'had name and contact in one cell',
-  cleared: 'is stored, and the file has none',
-};
+interface Cleaning {
+  /** what was odd, for one value and for many: `had lost zeros` */
+  why: string;
+  /** a value whose cleaning is undone is read as written; any reader would make the other changes, so that a person enters it */
+  isRestored?: true;
+  /** what becomes of such a value; absent: it is left as written */
+  undone?: string;
+}
 
-/** Kinds of changes to a value. */
+/** The kinds of changes to a value. */
+export const CLEANED = {
+  signs: { why: 'had invisible or unusual characters' },
+  email: { why: 'had more than the address' },
+  phone: { why: 'had more than the number' },
+  several: { why: 'had several entries, of which the first usable one is read', isRestored: true },
+  spreadsheet: { why: 'had been changed by a spreadsheet' },
+  placeholder: { why: 'had a word for none' },
+  zeros: { why: 'had lost zeros' },
+  name: { why: 'had the last name first', isRestored: true },
+  nickname: { why: 'had a nickname in quotes or brackets', isRestored: true },
+  capitals: { why: 'was in capitals, or in small letters', isRestored: true },
+  above: { why: 'was empty, and is taken from the row above', isRestored: true },
+  same: { why: 'said that it is the same as in the row above' },
+  day: { why: 'had the day first', isRestored: true },
+  year: { why: 'had no year, and is of the nearest one' },
+  number: { why: 'had more than digits' },
+  moved: { why: 'stood in the column of the other contact', isRestored: true },
+  split: { why: 'had name and contact in one cell', isRestored: true },
+  cleared: { why: 'is stored, and the file has none', undone: 'kept' },
+} satisfies Record<string, Cleaning>;
+
 export type CleaningKind = keyof typeof CLEANED;
+
+export const getCleaning = (kind: CleaningKind): Cleaning => CLEANED[kind];
+
+const KINDS = Object.keys(CLEANED) as CleaningKind[];
+/** Kinds whose undone value is read as written, in files of surveys. */
+export const RESTORED_KINDS = KINDS.filter((kind) => getCleaning(kind).isRestored);
 
 /** The kinds of cleaning that a text names: `several,name`. */
 export function readKinds(text = ''): CleaningKind[] {
   const names = text.split(',');
-  return (Object.keys(CLEANED) as CleaningKind[]).filter((kind) => names.includes(kind));
+  return KINDS.filter((kind) => names.includes(kind));
 }
 
 /** A value as written by people and spreadsheets, without what does not belong to it. */

@@ -1,9 +1,16 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { remember } from './remember.ts';
 
 const EMPTY = /^\+?1?$/;
 
+const parse = remember((text) => {
+  const parsed = parsePhoneNumberFromString(text, { defaultCountry: 'US', extract: false });
+  const isNumber = parsed?.countryCallingCode === '1' && !parsed.ext && parsed.isValid();
+  return isNumber ? parsed.number : null;
+});
+
 /** The number read last: a row's phone is cleaned, and then validated in its stored form. */
-let latest: string | undefined;
+let latest: string | null = null;
 
 /**
  * A US phone number in stored form: E.164, e.g. `+12133734253`. North American numbers only.
@@ -12,10 +19,7 @@ let latest: string | undefined;
 export function parseUsPhone(text: string): string | null {
   const trimmed = text.trim();
   if (EMPTY.test(trimmed)) return null;
-  if (trimmed === latest) return latest;
-  const parsed = parsePhoneNumberFromString(trimmed, { defaultCountry: 'US', extract: false });
-  if (!parsed || parsed.countryCallingCode !== '1' || parsed.ext || !parsed.isValid()) return null;
-  latest = parsed.number;
+  if (trimmed !== latest) latest = parse(trimmed);
   return latest;
 }
 

@@ -1,4 +1,4 @@
-import { type CleaningKind, CLEANED } from '../cleaning.ts';
+import { type CleaningKind, getCleaning } from '../cleaning.ts';
 import { formatNumber } from '../format.ts';
 import type { CleaningNote } from './clean-row.ts';
 import type { Reading } from './unknown-values.ts';
@@ -55,15 +55,15 @@ export function describeCleaning(
   return [...groups.values()].map(({ first: { field, kind, before, after, line }, rows }) => {
     const isUndone = of.uncleaned.includes(kind);
     const read = after === '' ? 'left empty' : after;
-    const to = !isUndone ? read : kind === 'cleared' ? 'kept' : 'left as written';
+    const { why, undone = 'left as written' } = getCleaning(kind);
     return {
       kind,
       field: of.toHeader(field),
       from: before === '' ? 'Empty' : quote(before),
-      to,
+      to: isUndone ? undone : read,
       rows,
       line,
-      why: CLEANED[kind],
+      why,
       isUndone,
       needsEntry: !of.restored.includes(kind),
     };

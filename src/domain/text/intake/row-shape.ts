@@ -25,6 +25,12 @@ export interface RowField {
   flagsOf?: string;
   /** headers of a column that says of what kind each number is */
   kindHeaders?: readonly string[];
+  /** texts of a status that say something of the person rather than of the visit */
+  ofPerson?: readonly EnumOption[];
+  /** of its headers, those that do not say what a "Yes" below them agrees to */
+  vagueHeaders?: readonly string[];
+  /** words of headers below which other places may be named */
+  place?: Readonly<Record<'nouns' | 'codes' | 'addresses', readonly string[]>>;
   /** never by the values of a column */
   isFoundByHeader?: true;
   /** a file may have several columns for it: the first one with a usable value is read, in the order of the synonyms; with `needsMeaning`, each is */
@@ -71,6 +77,10 @@ export interface RowShape {
   systems: Readonly<Record<string, readonly string[]>>;
 }
 
+/** A field of a row. */
+export const getField = ({ fields }: Pick<RowShape, 'fields'>, field: string): RowField | undefined =>
+  fields.find(({ name }) => name === field);
+
 /** The title of a field in files. */
-export const getHeader = ({ fields }: Pick<RowShape, 'fields'>, field: string): string =>
-  fields.find(({ name }) => name === field)?.header ?? field;
+export const getHeader = (shape: Pick<RowShape, 'fields'>, field: string): string =>
+  getField(shape, field)?.header ?? field;

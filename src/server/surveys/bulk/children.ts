@@ -5,6 +5,7 @@ import type { BulkSkip } from '../../../generated/calls/types.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { isMinorsAge, readBirthDate } from '../../../domain/surveys/appointment-input.ts';
 import type { PatientType } from '../../../domain/surveys/send-survey.ts';
+import { remember } from '../../../domain/text/remember.ts';
 import { inTurns, mapInTurns } from '../../db/turns.ts';
 import type { PatientRow, RowTexts } from './bulk-rows.ts';
 import type { SharedRows } from './check-contacts.ts';
@@ -57,6 +58,7 @@ export class Children {
   private readonly names = new Map<number, string>();
   /** who is reached by the contact of the responsible party, by line */
   private readonly ofParty = new Map<number, string>();
+  private readonly now = new Date();
 
   private constructor(
     private readonly births: FileDayOrder,
@@ -73,16 +75,14 @@ export class Children {
   }
 
   /** A birth date as it is read in this file, also once its row is checked alone; an age as written. */
-  read(birthDate: string): string {
-    return readBirthDate(birthDate, new Date(), this.births.order);
-  }
+  readonly read = remember((birthDate) => readBirthDate(birthDate, this.now, this.births.order));
 
   /** The patient type by a birth date or an age; undefined if it cannot be read. */
-  findType(birthDate: string): PatientType | undefined {
-    const isMinor = isMinorsAge(birthDate, new Date(), this.births.order);
+  readonly findType = remember((birthDate): PatientType | undefined => {
+    const isMinor = isMinorsAge(birthDate, this.now, this.births.order);
     if (isMinor === undefined) return this.areAllChildren ? 'CHILD' : undefined;
     return isMinor ? 'CHILD' : 'ADULT';
-  }
+  });
 
   note(line: number, name: string | undefined): void {
     this.names.set(line, name || `line ${line}`);

@@ -13,7 +13,7 @@ import {
   readDayFirst,
 } from '../../../domain/text/intake/day-order.ts';
 import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
-import { getHeader, type RowField } from '../../../domain/text/intake/row-shape.ts';
+import { getField, getHeader, type RowField } from '../../../domain/text/intake/row-shape.ts';
 import type { UnknownValues, ValueChoices, ValueOption } from '../../../domain/text/intake/unknown-values.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
 import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
@@ -77,12 +77,9 @@ export function findMenuValue(menu: string, text: string): EnumOption | undefine
   return offeredLanguage.find(({ value }) => comparable(getCatalogue(value).name) === comparable(text));
 }
 
-/** Statuses of a patient rather than of a visit. */
-const [DEAD, LEFT] = [
-  /(?<!\p{L})(deceased|died|passed away|fallec|difunt)/iu,
-  /(?<!\p{L})(inactiv|archived|dismiss|non[ -]?patient)/iu,
-];
-const isOfPatient = (text: string): boolean => DEAD.test(text) || LEFT.test(text);
+/** A status of the patient rather than of the visit. */
+const findOfPatient = (text: string): EnumOption | undefined =>
+  findOption(getField(patientsRow, 'visitStatus')?.ofPerson ?? [], text);
 
 /** The value that a text of a menu means; null if it is empty, or if nobody has chosen what it means. */
 export function readMenu(menu: string, text: string, { ask, note }: Meanings): string | null {
@@ -90,7 +87,7 @@ export function readMenu(menu: string, text: string, { ask, note }: Meanings): s
   const found = findMenuValue(menu, text);
   if (!found) return ask(menu, text);
   if (found.value !== text)
-    note(menu, text, menu === 'visitStatus' && isOfPatient(text) ? 'No longer a patient' : found.label);
+    note(menu, text, menu === 'visitStatus' && findOfPatient(text) ? 'No longer a patient' : found.label);
   return found.value;
 }
 
@@ -129,9 +126,8 @@ export const isWithdrawn = (text: string): boolean =>
 
 /** Why there is no survey by a status of which no visit took place. */
 function describeOff(status: keyof typeof WITHDRAWN, text: string): BulkSkip {
-  if (DEAD.test(text)) return toSkip('NO_PATIENT', `The patient has died: "${text}".`);
-  if (LEFT.test(text)) return toSkip('NO_PATIENT', `The file says "${text}".`);
-  return toSkip('NO_VISIT', WITHDRAWN[status]);
+  const state = findOfPatient(text);
+  return state ? toSkip('NO_PATIENT', `${state.label} "${text}".`) : toSkip('NO_VISIT', WITHDRAWN[status]);
 }
 
 /**

@@ -33,8 +33,7 @@ const METHODS: Readonly<Record<string, readonly Contact[]>> = {
   NONE: [],
 };
 
-/** Headers of consents that do not say what a "Yes" in them agrees to. */
-const VAGUE = new Set(['Consent', 'Agreed By', 'Consentimiento'].map(toHeaderKey));
+const VAGUE = patientsRow.fields.flatMap(({ vagueHeaders = [] }) => vagueHeaders.map(toHeaderKey));
 
 /**
  * Whether the headers of a file's columns for a consent, such as `Receives Email`, say themselves what "Yes" and "No" mean. A
@@ -43,7 +42,7 @@ const VAGUE = new Set(['Consent', 'Agreed By', 'Consentimiento'].map(toHeaderKey
 export function hasClearConsent(columns: readonly FoundColumn[], field = 'consent'): boolean {
   return columns
     .filter(({ target }) => target === field)
-    .every(({ by, header }) => by === 'name' && !VAGUE.has(toHeaderKey(header)));
+    .every(({ by, header }) => by === 'name' && !VAGUE.includes(toHeaderKey(header)));
 }
 
 /** Whether a text of a consent is a "No", also in the words of an opt-out: `STOP`. */

@@ -80,7 +80,7 @@ const MOST_ZEROS = 8;
 function findByIdentifier(
   byIdentifier: Lookup<EmployeeContact>,
   { identifier = '', email = '', name = '' }: BulkCells,
-): EmployeeContact[] {
+): readonly EmployeeContact[] {
   const found = byIdentifier.find(identifier);
   if (found.length > 0 || !/^\d+$/.test(identifier)) return found;
   const padded = Array.from({ length: MOST_ZEROS }, (_, index) => `${'0'.repeat(index + 1)}${identifier}`);

@@ -1,4 +1,5 @@
 import { comparable } from '../../../domain/text/intake/comparable.ts';
+import { remember } from '../../../domain/text/remember.ts';
 
 type Spell = (key: string) => string;
 type Table<T> = { spell: Spell; records: ReadonlyMap<string, ReadonlySet<T>> };
@@ -30,13 +31,13 @@ export class Lookup<T> {
   }
 
   /** The records that match; more than one: the text is ambiguous. */
-  find(text: string): T[] {
+  readonly find = remember((text): readonly T[] => {
     for (const { spell, records } of this.tables) {
       const found = records.get(spell(text));
       if (found) return [...found];
     }
     return [];
-  }
+  });
 }
 
 const MOST_NAMED = 5;

@@ -1,6 +1,7 @@
 import { comparable } from '../../../domain/text/intake/comparable.ts';
 import { columnTitle, makeTitleFinder } from '../../../domain/text/intake/headers.ts';
 import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
+import { getField } from '../../../domain/text/intake/row-shape.ts';
 import { patientsRow } from '../../../generated/rows.ts';
 import type { BulkSkip } from '../../../generated/calls/types.ts';
 import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
@@ -14,13 +15,13 @@ import { findAbove, type OfficeTitle } from './titles.ts';
 
 /** Different texts of a column that may name practices. */
 const MOST_PRACTICE_TEXTS = 500;
-/** Headers of a column with addresses, whose cities are where patients live. */
-const OF_ADDRESS = /(city|town|ciudad|poblaci[oó]n|localidad|municipio|address|direcci[oó]n|state|county)/i;
-
-const OF_PRACTICE = /practice|office|clinic|location|branch|consultorio|cl[ií]nica|sucursal/i;
+const { nouns = [], codes = [], addresses = [] } = getField(patientsRow, 'practice')?.place ?? {};
+const toPattern = (words: readonly string[]): string =>
+  `(${words.map((word) => word.replace('.', String.raw`\.`)).join('|')})`;
+const OF_ADDRESS = new RegExp(toPattern(addresses), 'i');
+const OF_PRACTICE = new RegExp(toPattern(nouns), 'i');
 /** Headers of nothing but a practice's name or code. */
-const PRACTICE_ALONE =
-  /^([a-z]+ )?(practice|office|clinic|location|branch|consultorio|cl[ií]nica|sucursal)( (name|id|code|#|no\.?|number|nombre))?$/i;
+const PRACTICE_ALONE = new RegExp(`^([a-z]+ )?${toPattern(nouns)}( ${toPattern(codes)})?$`, 'i');
 /** Times, dates and numbers alone, which name an office only below the header of one. */
 const isNumber = (text: string): boolean =>
   /^[\d\s:./,#()-]+([ap]\.?m\.?)?$/i.test(text) || parseDay(text) !== undefined;

@@ -83,12 +83,14 @@ function readProcedure(text: string, meanings: Meanings): string {
   return type;
 }
 
+const showDay = remember(formatDay);
+
 /** A reason not to survey a visit, by its day. */
 function findWrongDay(appointmentDate: string | undefined, today: string): BulkSkip | undefined {
   const day = parseDay(appointmentDate ?? '') ?? '';
-  if (day > today) return toSkip('VISIT_TO_COME', `The visit is on ${formatDay(day)}.`);
+  if (day > today) return toSkip('VISIT_TO_COME', `The visit is on ${showDay(day)}.`);
   const isOld = day !== '' && isTooOld(day, today);
-  return isOld ? toSkip('VISIT_TOO_OLD', `The visit was on ${formatDay(day)}.`) : undefined;
+  return isOld ? toSkip('VISIT_TOO_OLD', `The visit was on ${showDay(day)}.`) : undefined;
 }
 
 const ALL_CONTACTS = ['email', 'phone', OF_PARTY.email, OF_PARTY.phone];

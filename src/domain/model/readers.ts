@@ -26,7 +26,7 @@ const readText: Reader = (text) => {
   return problem === undefined ? { value: visibleText(value) } : { value, problem };
 };
 
-/** What mail programs make links of. */
+/** Signs of an address, which mail programs make a link. */
 const ADDRESS =
   /:\/\/|@|\bwww\.|[\p{L}\d-]\.(com|net|org|info|biz|co|io|me|us|edu|gov|test|ru|cn|xyz|top|link|click|site|online|shop|app|dev)(?![\p{L}\d])/iu;
 

@@ -346,7 +346,7 @@ describe('a day sheet', () => {
       [3, 'NO_VISIT', 'The visit was cancelled.'],
       [4, 'NO_VISIT', 'The patient did not come.'],
       [5, 'NO_VISIT', 'The visit was cancelled.'],
-      [8, 'BLANK', 'The row has no Appointment Status.'],
+      [8, 'BLANK', 'No Appointment Status'],
       [9, 'NO_VISIT', 'The patient did not come.'],
       [10, 'NOT_KNOWN', 'Appointment Status "Zap" is not known.'],
     ]);

@@ -288,7 +288,7 @@ describe('a file of patients', () => {
     const { data, rows } = await checkPatients(...file);
     expect(data.map(({ patientName }) => patientName)).toEqual(['Ann', 'Bo']);
     expect(rows.map(({ skip }) => [skip?.kind, skip?.reason])).toEqual([
-      ['BLANK', 'The row has no Appointment Status.'],
+      ['BLANK', 'No Appointment Status'],
     ]);
     const path = `/surveys/px/bulk?practiceId=${of.practiceId}&uncleaned=blank`;
     expect((await check(path, file.join('\n'))).data).toHaveLength(3);

@@ -244,8 +244,11 @@ const RULES: readonly ((row: Reading, of: Readers) => BulkSkip | undefined)[] = 
     return isChild ? findLoneChild(row.cells, row.isByParty) : undefined;
   },
   ({ row }, { findNote }) => findNote(row),
-  ({ row }, { file }) => file.findOtherOffice(row),
-  ({ cells }, { findBlank }) => findBlank(cells),
+  ({ row, cells }, { file, findBlank }) => {
+    const [office, blank] = [file.findOtherOffice(row), findBlank(cells)];
+    if (office?.kind !== 'BLANK' || !blank) return office ?? blank;
+    return toSkip('BLANK', `${office.reason} and ${blank.reason.replace(/^No /, '')}`);
+  },
 ];
 
 /** Reads the rows of a file of patients, and finds why some of them are not sent. */

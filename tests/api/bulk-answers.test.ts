@@ -380,5 +380,8 @@ it('a status of the patient rather than of the visit is given in its own words',
     ['P4', 'NO_PATIENT', 'The file says "Non-Patient".'],
     ['P5', 'NO_VISIT', 'The visit was cancelled.'],
   ]);
-  expect(checked.readings).toMatchObject([{ to: 'No longer a patient', rows: 5 }, { to: 'Cancelled' }]);
+  expect(checked.readings).toMatchObject([
+    { to: 'No longer a patient: no survey is sent', rows: 5 },
+    { to: 'Cancelled: no survey is sent' },
+  ]);
 });

@@ -287,9 +287,7 @@ describe('a file of patients', () => {
     ];
     const { data, rows } = await checkPatients(...file);
     expect(data.map(({ patientName }) => patientName)).toEqual(['Ann', 'Bo']);
-    expect(rows.map(({ skip }) => [skip?.kind, skip?.reason])).toEqual([
-      ['BLANK', 'No Appointment Status'],
-    ]);
+    expect(rows.map(({ skip }) => [skip?.kind, skip?.reason])).toEqual([['BLANK', 'No Appointment Status']]);
     const path = `/surveys/px/bulk?practiceId=${of.practiceId}&uncleaned=blank`;
     expect((await check(path, file.join('\n'))).data).toHaveLength(3);
     // where only those who did not come have one, nobody else needs it
@@ -574,7 +572,9 @@ describe('a file of patients', () => {
       expect(sent.map(([type]) => type)).toEqual([
         ...['CAREGIVER', 'CAREGIVER', 'CAREGIVER', 'ADULT', 'ADULT', 'UNKNOWN', 'ADULT'],
       ]);
-      expect(readings).toContainEqual(expect.objectContaining({ from: expect.stringContaining('"Son"'), to: 'Child' }));
+      expect(readings).toContainEqual(
+        expect.objectContaining({ from: expect.stringContaining('"Son"'), to: 'Child' }),
+      );
       expect(unknown).toMatchObject([{ field: 'relationship', value: 'x7' }]);
       for (const header of ['Relation to guarantor', 'Guarantor Relationship', 'Fam Pos', 'Parentesco']) {
         const found = await list(`Patient,Email,${header},Guarantor`, 'Ann,a.rh@example.com,Child,Mom Fox');

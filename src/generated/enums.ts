@@ -10,6 +10,7 @@ export type EnumName =
   | 'employment-type'
   | 'entitlement'
   | 'experience-type'
+  | 'family-relationship'
   | 'feedback-category'
   | 'job-title'
   | 'language'
@@ -75,6 +76,8 @@ const loaders: Record<EnumName, () => Promise<readonly EnumOption[]>> = {
   'employment-type': () => import('./enums/employment-type.ts').then((module) => module.employmentType),
   entitlement: () => import('./enums/entitlement.ts').then((module) => module.entitlement),
   'experience-type': () => import('./enums/experience-type.ts').then((module) => module.experienceType),
+  'family-relationship': () =>
+    import('./enums/family-relationship.ts').then((module) => module.familyRelationship),
   'feedback-category': () => import('./enums/feedback-category.ts').then((module) => module.feedbackCategory),
   'job-title': () => import('./enums/job-title.ts').then((module) => module.jobTitle),
   language: () => import('./enums/language.ts').then((module) => module.language),

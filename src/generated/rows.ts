@@ -6,6 +6,7 @@ import { appointmentType } from './enums/appointment-type.ts';
 import { contactConsent } from './enums/contact-consent.ts';
 import { contactMethods } from './enums/contact-methods.ts';
 import { employmentState } from './enums/employment-state.ts';
+import { familyRelationship } from './enums/family-relationship.ts';
 import { offeredLanguage } from './enums/offered-language.ts';
 import { optOut } from './enums/opt-out.ts';
 import { patientType } from './enums/patient-type.ts';
@@ -800,10 +801,12 @@ export const patientsRow: RowShape = {
       example: '',
       read: 'text',
       isPersonal: true,
-      description: 'Or the age: it decides the patient type where that is empty. It is not stored.',
+      hasSeveralColumns: true,
+      description:
+        'Or the age, also in a second column: it decides the patient type where that is empty. It is not stored.',
       synonyms: expandHeaders([
-        ['DOB|Birth Date|Birthday|Birth|Age|Fecha de nacimiento|Nacimiento|Edad|Birth Dt'],
-        ['Date Of Birth (DOB)|Fecha nacimiento|Fecha nac.|F. Nacimiento'],
+        ['DOB|Birth Date|Birthday|Birth|Fecha de nacimiento|Nacimiento|Birth Dt'],
+        ['Date Of Birth (DOB)|Fecha nacimiento|Fecha nac.|F. Nacimiento|Age|Edad'],
       ]),
     },
     {
@@ -844,7 +847,8 @@ export const patientsRow: RowShape = {
       read: 'email',
       hasSeveralColumns: true,
       standsInFor: 'email',
-      description: "Where a child's survey is sent if the row has no email or phone of the child.",
+      description:
+        "Where a child's survey is sent, rather than to the child's own email or phone. Of adults it is not used.",
       synonyms: expandHeaders([
         [
           'Responsible Party|Resp Party|RP|RP1|Bill To|Billing Party|Primary Guarantor|Primary Responsible Party|Guarantor|Guar|Guardian|Parent|Parent/Guardian|Mother|Father|Mom|Dad|Account Holder|Head of Household',
@@ -868,6 +872,27 @@ export const patientsRow: RowShape = {
         ],
         ['Celular|Teléfono', 'del responsable|del tutor|del padre o tutor|de la madre|del padre'],
       ]),
+    },
+    {
+      name: 'relationship',
+      header: 'Relationship to Responsible Party',
+      example: '',
+      read: 'choice',
+      isPersonal: true,
+      description: 'Son, Daughter or Dependent is a child where there is no age. It is not stored.',
+      synonyms: expandHeaders([
+        ['Relation|Rel', 'to', 'Responsible Party'],
+        [
+          'Relationship|Relation|Rel',
+          'to',
+          'Responsible|Resp Party|RP|Guarantor|Guar|Head of Household|HOH|Account Holder|Subscriber|Insured|Policy Holder',
+        ],
+        ['Responsible Party|Resp Party|RP|Guarantor|Guar|HOH|Subscriber', 'Relationship|Relation'],
+        ['Fam|Family', 'Pos|Position|Role'],
+        'Parentesco',
+        ['Relación|Parentesco', 'con el|con la', 'responsable|titular|tutor'],
+      ]),
+      options: familyRelationship,
     },
     {
       name: 'consent',

@@ -205,7 +205,7 @@ describe('rows of other offices', () => {
       ['Bea', 'OTHER_OFFICE', 'Clinic: "bright smiles round rock"'],
       ['Cal', 'OTHER_OFFICE', 'Clinic: "Lakewood (closed)"'],
       ['Dot', 'OTHER_OFFICE', 'Clinic: "Lakewood (closed)"'],
-      ['Eve', 'BLANK', 'The row has no Clinic.'],
+      ['Eve', 'BLANK', 'No Clinic'],
     ]);
     const included = await check(file, { more: '&uncleaned=office,blank' });
     expect(listNames(included)).toEqual(['Ann', 'Bea', 'Cal', 'Eve']);
@@ -220,6 +220,18 @@ describe('rows of other offices', () => {
     ]);
   });
 
+  it('says all that a row lacks beside others', async () => {
+    const kept = 'Bright Smiles Plano,Ann,ann.bl@example.com,Completed';
+    expectStatus(await decide(null), 200);
+    const checked = await check([
+      'Clinic,Patient,Email,Status',
+      kept,
+      kept.replace(/ann/gi, 'Bea'),
+      ',Cal,cal.bl@example.com,',
+    ]);
+    expect(listSkips(checked)).toEqual([['Cal', 'BLANK', 'No Clinic and Appointment Status']]);
+  });
+
   it('are not guessed from no office beside others', async () => {
     expectStatus(await decide('practice'), 200);
     const values = [{ field: 'practice', value: 'Lakewood (closed)', target: null }];
@@ -229,7 +241,7 @@ describe('rows of other offices', () => {
       ['Ann', plano],
       ['Bea', roundRock],
     ]);
-    expect(listSkips(checked).at(-1)).toEqual(['Eve', 'BLANK', 'The row has no Practice.']);
+    expect(listSkips(checked).at(-1)).toEqual(['Eve', 'BLANK', 'No Practice']);
     expect(listNames(await check(file, { more: '&uncleaned=blank' }))).toEqual(['Ann', 'Bea', 'Eve']);
   });
 });
@@ -368,5 +380,8 @@ it('a status of the patient rather than of the visit is given in its own words',
     ['P4', 'NO_PATIENT', 'The file says "Non-Patient".'],
     ['P5', 'NO_VISIT', 'The visit was cancelled.'],
   ]);
-  expect(checked.readings).toMatchObject([{ to: 'No longer a patient', rows: 5 }, { to: 'Cancelled' }]);
+  expect(checked.readings).toMatchObject([
+    { to: 'No longer a patient: no survey is sent', rows: 5 },
+    { to: 'Cancelled: no survey is sent' },
+  ]);
 });

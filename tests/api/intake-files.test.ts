@@ -173,7 +173,7 @@ describe('a day sheet', () => {
         [
           [2, 'Mom Fox', 'CAREGIVER', at('mom')],
           [4, 'Tim Hen', 'CHILD', '+12133734254'],
-          [5, 'Pa Owl', 'CAREGIVER', at('own')],
+          [5, 'Pa Owl', 'CAREGIVER', at('pa')],
         ],
       );
       expect(errors).toEqual([
@@ -183,11 +183,11 @@ describe('a day sheet', () => {
         [3, 'SHARED_EMAIL'],
         [6, undefined],
       ]);
-      expect(warnings).toContain('Sent to the contact of the responsible party: Kid Fox, Tim Hen.');
+      expect(warnings).toContain('Sent to the contact of the responsible party: Kid Fox, Tim Hen, Own Owl.');
       expect(preview.rows.map(({ values }) => values[1])).toEqual([
         `Responsible party: ${at('mom')}`,
         'Responsible party: +1 213 373 4254',
-        at('own'),
+        `Responsible party: ${at('pa')}`,
       ]);
       expect(unread.filter((title) => !/ID|Num|Chart/.test(title))).toEqual([]);
     },
@@ -346,7 +346,7 @@ describe('a day sheet', () => {
       [3, 'NO_VISIT', 'The visit was cancelled.'],
       [4, 'NO_VISIT', 'The patient did not come.'],
       [5, 'NO_VISIT', 'The visit was cancelled.'],
-      [8, 'BLANK', 'The row has no Appointment Status.'],
+      [8, 'BLANK', 'No Appointment Status'],
       [9, 'NO_VISIT', 'The patient did not come.'],
       [10, 'NOT_KNOWN', 'Appointment Status "Zap" is not known.'],
     ]);

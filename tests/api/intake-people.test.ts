@@ -287,9 +287,7 @@ describe('a file of patients', () => {
     ];
     const { data, rows } = await checkPatients(...file);
     expect(data.map(({ patientName }) => patientName)).toEqual(['Ann', 'Bo']);
-    expect(rows.map(({ skip }) => [skip?.kind, skip?.reason])).toEqual([
-      ['BLANK', 'The row has no Appointment Status.'],
-    ]);
+    expect(rows.map(({ skip }) => [skip?.kind, skip?.reason])).toEqual([['BLANK', 'No Appointment Status']]);
     const path = `/surveys/px/bulk?practiceId=${of.practiceId}&uncleaned=blank`;
     expect((await check(path, file.join('\n'))).data).toHaveLength(3);
     // where only those who did not come have one, nobody else needs it
@@ -500,6 +498,89 @@ describe('a file of patients', () => {
       'Line 7, column Responsible Party Name: The name has "Estate of" in it. Enter whom to survey, or leave the row out.',
     ]);
     expect(rows[0]?.cells.patientName).toBe('Smith, John (DECEASED)');
+  });
+
+  describe('of children', () => {
+    const YEAR = new Date().getUTCFullYear();
+    const list = async (...lines: string[]) => {
+      const { data, preview, ...checked } = await checkPatients(...lines);
+      const contacts = preview.rows.map(({ values }) => values.slice(0, 2).join(', '));
+      return { ...checked, data, sent: data.map(({ patientType }, at) => [patientType, contacts[at]]) };
+    };
+
+    it('is sent to the contact of the responsible party, never to that of the child beside it', async () => {
+      const { sent, rows, data, errors, warnings } = await list(
+        'Patient,Email,Cell,DOB,Guarantor,Guarantor Email,Guarantor Cell,Patient Type',
+        `Kid Fox,kid.rp@example.com,512-555-0171,1/2/${YEAR - 16},Mom Fox,mom.rp@example.com,512-555-0172,`,
+        `Sis Fox,sis.rp@example.com,,1/2/${YEAR - 9},"Fox, Mom",MOM.rp@example.com,,`,
+        `Ty Hen,ty.rp@example.com,,1/2/${YEAR - 9},Pa Hen,,512-555-0173,`,
+        `Own Owl,own.rp@example.com,,1/2/${YEAR - 9},Pa Owl,n/a,,`,
+        `Al Elk,al.rp@example.com,,1/2/${YEAR - 9},Pa Elk,pa.rp@,,`,
+        `Ivy Ram,ivy.rp@example.com,,1/2/${YEAR - 9},Ivy Ram,ivy2.rp@example.com,,`,
+        `Big Fox,big.rp@example.com,,1/2/${YEAR - 40},Mom Fox,mom.rp@example.com,,`,
+        `Care Ant,care.rp@example.com,,,Pa Ant,pa.ant.rp@example.com,,Caregiver`,
+      );
+      expect(sent).toEqual([
+        ['CAREGIVER', 'Mom Fox for Kid Fox, Responsible party: mom.rp@example.com'],
+        ['CAREGIVER', 'Pa Hen for Ty Hen, Responsible party: +1 512 555 0173'],
+        ['CAREGIVER', 'Pa Owl for Own Owl, own.rp@example.com'],
+        ['ADULT', 'Big Fox, big.rp@example.com'],
+        ['CAREGIVER', 'Care Ant, Responsible party: pa.ant.rp@example.com'],
+      ]);
+      expect(data[0]).toMatchObject({ email: 'mom.rp@example.com', phone: '+15125550172' });
+      expect(rows.map(({ line, skip }) => [line, skip?.reason])).toEqual([
+        [3, 'Same as line 2, Kid Fox'],
+        [6, undefined],
+        [7, 'The child is named as its own responsible party.'],
+      ]);
+      expect(errors).toEqual([
+        expect.stringContaining('Line 6, column Responsible Party Email: Email invalid'),
+      ]);
+      expect(warnings).toContain('Sent to the contact of the responsible party: Kid Fox, Ty Hen, Care Ant.');
+    });
+
+    it('reads the age of a row without a birth date', async () => {
+      const { sent, warnings } = await list(
+        'Patient,Email,Age,Date of Birth,Guarantor',
+        'Ann Fox,a.ag@example.com,8y 3m,,Mom Fox',
+        'Ben Hen,b.ag@example.com,7 mo,N/A,Pa Hen',
+        'Cal Owl,c.ag@example.com,17,00/00/0000,Pa Owl',
+        `Dan Elk,d.ag@example.com,,1/2/${YEAR - 8},Pa Elk`,
+        `Eve Ram,e.ag@example.com,9,1/2/${YEAR - 40},Pa Ram`,
+        'Fay Ant,f.ag@example.com,38,,Pa Ant',
+      );
+      expect(sent.map(([type]) => type)).toEqual([
+        ...Array.from({ length: 4 }, () => 'CAREGIVER'),
+        ...['ADULT', 'ADULT'],
+      ]);
+      expect(warnings).toContain(
+        'Date of Birth is read from "Date of Birth", or where that cannot be used from "Age".',
+      );
+    });
+
+    it('knows them by their relationship, where there is no age', async () => {
+      const { sent, readings, unknown } = await list(
+        'Patient,Email,DOB,Relationship to Responsible,Responsible Party',
+        'Ann Fox,a.re@example.com,,Son,Mom Fox',
+        'Ben Hen,b.re@example.com,,Dependent,Pa Hen',
+        'Cal Owl,c.re@example.com,,daughter,Pa Owl',
+        `Dan Elk,d.re@example.com,1/2/${YEAR - 24},Child,Pa Elk`,
+        'Eve Ram,e.re@example.com,,Self,Eve Ram',
+        'Fay Ant,f.re@example.com,,Other,Pa Ant',
+        'Gus Bee,g.re@example.com,,x7,Pa Bee',
+      );
+      expect(sent.map(([type]) => type)).toEqual([
+        ...['CAREGIVER', 'CAREGIVER', 'CAREGIVER', 'ADULT', 'ADULT', 'UNKNOWN', 'ADULT'],
+      ]);
+      expect(readings).toContainEqual(
+        expect.objectContaining({ from: expect.stringContaining('"Son"'), to: 'Child' }),
+      );
+      expect(unknown).toMatchObject([{ field: 'relationship', value: 'x7' }]);
+      for (const header of ['Relation to guarantor', 'Guarantor Relationship', 'Fam Pos', 'Parentesco']) {
+        const found = await list(`Patient,Email,${header},Guarantor`, 'Ann,a.rh@example.com,Child,Mom Fox');
+        expect([header, found.sent]).toEqual([header, [['CAREGIVER', 'Mom Fox for Ann, a.rh@example.com']]]);
+      }
+    });
   });
 
   it('greets by the name without a nickname', async () => {

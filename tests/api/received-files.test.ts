@@ -108,7 +108,7 @@ describe('a file that a script sends', () => {
     const answer = expectStatus(await script.upload(path, csv, 'offices.csv'), 202).data;
     const reasons = [
       'Line 3: It is of another office. Office Name: "Lakewood (closed)"',
-      'Line 4: The row has no Office Name.',
+      'Line 4: The row lacks a value that others have. No Office Name',
       'Line 5: The row names no responsible party of the child.',
     ];
     expect(answer).toMatchObject({ sending: 1, problems: reasons, skipped: reasons });

@@ -82,6 +82,25 @@ describe('sending one survey', () => {
     expect(sent).toMatchObject({ visit: 'NEW', sent_by_id: of.admin.userId });
   });
 
+  it('greets in ordinary writing by a name in capitals, which is stored as it is', async () => {
+    const [email, staff] = [newEmail(), newEmail()];
+    await sendSurvey(of, { email, patientName: 'MILLER, ANN' });
+    expect((await firstMail(email))?.text).toContain('Hello Ann Miller,');
+    const employeeId = await employee(of, { email: staff, firstName: 'ROSA', lastName: 'ALVAREZ' });
+    const sent = await of.admin.api.send('POST', '/surveys/ex/send', { employeeId, language: 'ENGLISH' });
+    expectStatus(sent, 201);
+    expect((await firstMail(staff))?.text).toContain('Hello Rosa Alvarez,');
+    const stored = expectStatus(await of.admin.api.send('GET', `/employees/${employeeId}`), 200).data;
+    expect(stored).toMatchObject({ firstName: 'ROSA', lastName: 'ALVAREZ' });
+  });
+
+  it('is refused for a name that is none, or has a web address', async () => {
+    for (const patientName of ['N/A', 'http://evil.test/x click']) {
+      const sent = await of.desk.api.send('POST', '/surveys/px/send', patientBody(of, { patientName }));
+      expect(expectStatus(sent, 400).errors).toMatchObject([{ path: 'patientName' }]);
+    }
+  });
+
   it('is texted to a phone, in two segments at most', async () => {
     await sendSurvey(of, { email: '', phone: '(213) 373-4253' });
     const [body] = await eventually(() => {

@@ -169,6 +169,32 @@ describe('the list of sendings', () => {
     expect(await read(sender, String(waiting[0]))).toMatchObject({ status: 'QUEUED', withdrawable: 1 });
   });
 
+  it('goes back to earlier ones by pages, and not beyond reach', async () => {
+    const sender = await of.organization.person('USER', { practiceIds: [of.practiceId] });
+    const stored = await rows<{ id: string }>(
+      of,
+      `insert into uploads (organization_id, experience_type, content_hash, total, user_id, status, created_at)
+       select $1, 'PATIENT', 'earlier ' || n, 1, $2, 'DONE', now() - n * interval '6 hours'
+       from generate_series(1, 30) n returning id`,
+      [sender.userId],
+    );
+    const all = stored.map(({ id }) => id);
+    const list = async (by: Actor, before?: unknown) => {
+      const more = before === undefined ? '' : `&before=${encodeURIComponent(String(before))}`;
+      const path = `/surveys/uploads?experienceType=PATIENT${more}`;
+      return expectStatus(await by.api.send('GET', path), 200).rows;
+    };
+    const pages = [await list(sender)];
+    for (let page = 1; page < 4; page += 1)
+      pages.push(await list(sender, pages[page - 1]?.at(-1)?.createdAt));
+    expect(pages.map(({ length }) => length)).toEqual([3, 20, 7, 0]);
+    expect(pages.flat().map(({ id }) => id)).toEqual(all);
+    const other = await of.organization.person('USER', { practiceIds: [of.practiceId] });
+    expect(await list(other, new Date().toISOString())).toEqual([]);
+    const wrong = await sender.api.send('GET', '/surveys/uploads?experienceType=PATIENT&before=yesterday');
+    expectStatus(wrong, 400);
+  });
+
   it('names the file and the practice of each', async () => {
     const body = [{ ...patientBody(of), email: newEmail(), phone: null, line: 2 }];
     const path = '/surveys/px/send/bulk?fileName=Day%20Sheet.csv';

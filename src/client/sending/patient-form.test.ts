@@ -70,6 +70,15 @@ describe('the form of a patient survey', () => {
     });
   });
 
+  it('reads a contact as files do, and says what a mistyped one may mean', () => {
+    const { rules, check } = open('send');
+    for (const text of ['mailto:ann@example.com', 'Ann E <ann@example.com>'])
+      expect(findErrors(rules, check, { ...filled, emailOrPhone: text })).toEqual({});
+    expect(findErrors(rules, check, { ...filled, emailOrPhone: 'ann@gmial.com' })).toEqual({
+      emailOrPhone: 'Email invalid. Did you mean ann@gmail.com?',
+    });
+  });
+
   it("keeps the server's message for a refused contact", () => {
     const { definition } = open('send');
     for (const path of ['email', 'phone']) {

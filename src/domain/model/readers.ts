@@ -1,5 +1,5 @@
 import { addYears, DATE_EXAMPLES, describeWeekday, parseDay } from '../text/parse-day.ts';
-import { type Cleaned, cleanEmail, cleanPhone } from '../text/cleaning.ts';
+import { type Cleaned, cleanEmail, cleanPhone, isPlaceholder } from '../text/cleaning.ts';
 import { withoutSigns } from '../text/plain-text.ts';
 import { textProblem, visibleText } from '../text/text.ts';
 
@@ -24,6 +24,20 @@ const readText: Reader = (text) => {
   const value = withoutSigns(text);
   const problem = textProblem(value, false);
   return problem === undefined ? { value: visibleText(value) } : { value, problem };
+};
+
+/** Signs of an address, which mail programs make a link. */
+const ADDRESS =
+  /:\/\/|@|\bwww\.|[\p{L}\d-]\.(com|net|org|info|biz|co|io|me|us|edu|gov|test|ru|cn|xyz|top|link|click|site|online|shop|app|dev)(?![\p{L}\d])/iu;
+
+/** A name by which a message greets. */
+const readName: Reader = (text) => {
+  const { value, problem } = readText(text);
+  if (problem !== undefined || value === '') return { value, problem };
+  if (isPlaceholder(value)) return { value, problem: `Enter the name: "${value}" is none.` };
+  return ADDRESS.test(value)
+    ? { value, problem: 'Enter a name, without a web or email address.' }
+    : { value };
 };
 
 const toLowerCase = ({ value, problem }: Reading): Reading => ({ value: value.toLowerCase(), problem });
@@ -65,6 +79,7 @@ const readMoment: Reader = (text) => {
 const readers = {
   choice: keep,
   text: readText,
+  name: readName,
   id: (text) => toLowerCase(keep(text)),
   email: readEmail,
   'us-phone': readPhone,

@@ -2,6 +2,7 @@ import type { NewAppointment } from '../../generated/calls/types.ts';
 import type { visitStatus } from '../../generated/enums/visit-status.ts';
 import { BIRTH_YEARS } from '../model/readers.ts';
 import { type DayOrder, getDayOrder, readDayFirst } from '../text/intake/day-order.ts';
+import { toGreeting } from '../text/cleaning.ts';
 import { addYears, parseDay } from '../text/parse-day.ts';
 import { toProcedureType } from './procedure-codes.ts';
 import type { AppointmentType, ContactConsent, PatientType, SurveyLanguage } from './send-survey.ts';
@@ -95,12 +96,12 @@ function toPerson({ type, birthDate, guardian, ...patient }: Patient, now: Date)
   const isForGuardian = isChild || (type === 'CAREGIVER' && Boolean(guardian));
   const { email = null, phone = null } = (isForGuardian ? guardian : patient) ?? {};
   return {
-    patientName: patient.name ?? null,
+    patientName: toGreeting(patient.name ?? '') || null,
     email,
     phone,
     language: patient.language ?? 'ENGLISH',
     patientType: isChild ? 'CHILD' : !type || type === 'CHILD' ? 'ADULT' : type,
-    responsiblePartyName: isForGuardian ? (guardian?.name ?? null) : null,
+    responsiblePartyName: (isForGuardian && toGreeting(guardian?.name ?? '')) || null,
     lacksGuardian: isChild && !guardian,
   };
 }

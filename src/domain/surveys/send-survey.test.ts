@@ -48,6 +48,20 @@ describe('a patient survey', () => {
     });
   });
 
+  it('has no word for none and no web address as a name', () => {
+    const reason = (patientName: string) => messages(sendPatientSurveyBody, { ...SENT, patientName });
+    for (const name of ['N/A', 'none', ' - '])
+      expect(reason(name)).toEqual({ patientName: `Enter the name: "${name.trim()}" is none.` });
+    for (const name of ['http://evil.test/x click', 'Ann www.evil.test', 'evil.test', 'Ann ann@evil.test'])
+      expect(reason(name)).toEqual({ patientName: 'Enter a name, without a web or email address.' });
+    for (const name of ['Dr. Ann St.Clair', 'J.R. Lee', 'Ann', "O'Neil-Ng, Jr."])
+      expect(reason(name)).toEqual({});
+    const caregiver = { ...SENT, patientType: 'CAREGIVER', responsiblePartyName: 'none' };
+    expect(messages(sendPatientSurveyBody, caregiver)).toEqual({
+      responsiblePartyName: 'Enter the name: "none" is none.',
+    });
+  });
+
   it('reports everything missing at once', () => {
     const missing = {
       patientType: 'Appointment Type is required',
@@ -124,5 +138,8 @@ describe('a contact that is an email or a phone', () => {
     expect(splitContact(' ann@example.com ')).toEqual({ email: 'ann@example.com', phone: null });
     expect(splitContact('213 373 4253')).toEqual({ email: null, phone: '213 373 4253' });
     expect(splitContact('+1')).toEqual({ email: null, phone: null });
+    expect(splitContact('n/a')).toEqual({ email: null, phone: null });
+    for (const text of ['mailto:ann@example.com', 'Ann E <ann@example.com>', 'ann@example', 'ann@gmial.com'])
+      expect(splitContact(text)).toEqual({ email: text, phone: null });
   });
 });

@@ -7,7 +7,7 @@ import type {
   SendEmployeeSurveyBody,
   SendPatientSurveyBody,
 } from '../../generated/calls/types.ts';
-import { formats } from '../../generated/formats.ts';
+import { cleanEmail, isNoContact } from '../text/cleaning.ts';
 import { isEmptyPhone } from '../text/phone.ts';
 
 export type SurveyLanguage = (typeof offeredLanguage)[number]['value'];
@@ -45,11 +45,12 @@ export interface EmployeeSurveyInput {
   organizationalUnitId?: string | null;
 }
 
-/** The contact field for both kinds: a valid email is sent as `email`, anything else as `phone`. */
+/** The contact field for both kinds, as typed: one with a sign of an email is sent as `email`, anything else as `phone`. */
 export function splitContact(emailOrPhone: string): { email: string | null; phone: string | null } {
   const text = emailOrPhone.trim();
-  if (text === '' || isEmptyPhone(text)) return { email: null, phone: null };
-  return formats.email.test(text) ? { email: text, phone: null } : { email: null, phone: text };
+  if (text === '' || isEmptyPhone(text) || isNoContact(text)) return { email: null, phone: null };
+  const isEmail = text.includes('@') || cleanEmail(text).problem !== undefined;
+  return isEmail ? { email: text, phone: null } : { email: null, phone: text };
 }
 
 const CAREGIVER: PatientType = 'CAREGIVER';

@@ -134,6 +134,15 @@ it.each(['probe@example.con', 'probe@example,com', 'probe(at)example.com', 'Prob
 );
 
 it.each([
+  ['ann@gmial.com', 'ann@gmail.com'],
+  ['ann@hotmial.com', 'ann@hotmail.com'],
+  ['ann@yaho.com', 'ann@yahoo.com'],
+  ['ann@outlok.com', 'ann@outlook.com'],
+])('asks whether %s means %s', (text, meant) => {
+  expect(cleanEmail(text).problem).toBe(`Email invalid. Did you mean ${meant}?`);
+});
+
+it.each([
   ['417.0', '417', 'spreadsheet'],
   ['="00417"', '00417', 'spreadsheet'],
   ["'00417", '00417', 'spreadsheet'],

@@ -81,8 +81,12 @@ function toResult(text: string, value: string, kind: CleaningKind): Cleaned {
   return value === text.trim() ? { value } : { value, kind };
 }
 
-/** Mistyped signs and ends of an address, none of which exists, with what may be meant. */
+/** Mistyped signs and ends of an address, with what may be meant. */
 const MISTYPED = [
+  [/(?<=@)(gmial|gamil|gmali|gmaill|gnail)(?=\.com$)/i, 'gmail'],
+  [/(?<=@)(hotmial|hotmal|hotmali)(?=\.com$)/i, 'hotmail'],
+  [/(?<=@)(yaho|yahooo|yahho)(?=\.com$)/i, 'yahoo'],
+  [/(?<=@)(outlok|outloo|outllook)(?=\.com$)/i, 'outlook'],
   [/\.(con|cmo|ocm|vom|comm|coom|c0m)$/i, '.com'],
   [/(?<=@[^,]*),(?=[a-z]{2,}$)/i, '.'],
   [/ ?[([]at[)\]] ?/i, '@'],
@@ -415,6 +419,9 @@ export function cleanCapitals(name: string): Cleaned {
     .join(' ');
   return toResult(name, value, 'capitals');
 }
+
+/** A name as messages greet by it: as it is spoken, and not in capitals; empty for a word for none. */
+export const toGreeting = (name: string): string => cleanCapitals(cleanName(name).value).value;
 
 const DEGREES = /(,?\s*\b(dds|dmd|md|ms|msd|phd|rdh|rn|d\.d\.s|d\.m\.d|m\.d|m\.s)\b\.?)+(?=,|$)/gi;
 

@@ -2700,7 +2700,7 @@ export const calls: Record<CallName, CallModel> = {
     status: 200,
     hasHead: true,
     ids: [],
-    query: { experienceType: 'text' },
+    query: { experienceType: 'text', before: 'text' },
     anyCase: { experienceType: ['PATIENT', 'EMPLOYEE'] },
     refusal: 'You may not send these surveys.',
   },

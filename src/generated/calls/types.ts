@@ -6688,6 +6688,10 @@ export interface EmployeeBulkSendAnswer {
 }
 export interface ListUploadsQuery {
   experienceType: 'PATIENT' | 'EMPLOYEE';
+  /**
+   * The `createdAt` of a sending.
+   */
+  before?: string;
 }
 export interface ListUploadsAnswer {
   data: SurveyUpload[];

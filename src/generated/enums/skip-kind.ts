@@ -82,6 +82,7 @@ export const skipKind = [
     note: 'It may say that they did not come, or went to another office',
     skip: {
       waits: true,
+      quotes: 'The row lacks a value that others have.',
       include: {
         by: 'blank',
         one: 'row lacks a value that others have',

@@ -140,7 +140,7 @@ function registerBulk(app: FastifyInstance, ctx: AppContext): void {
     employeeBulkSend: ({ signedIn, query, body }) =>
       startBulk(ctx, signedIn, { type: 'EMPLOYEE', body }, query),
     listUploads: async ({ signedIn, query }) => {
-      const data = await listUploads(ctx, signedIn, query.experienceType);
+      const data = await listUploads(ctx, signedIn, query.experienceType, query.before);
       return { data, pagination: paginationOfAll(data) };
     },
     readUpload: ({ signedIn, params }) => readUploadState(ctx, signedIn, params.id),

@@ -1,6 +1,7 @@
 import type { Failure } from '../../domain/model/errors.ts';
 import type { EmployeeSurveyInput } from '../../domain/surveys/send-survey.ts';
 import type { SendEmployeeSurveyBody, SentSurvey } from '../../generated/calls/types.ts';
+import { toGreeting } from '../../domain/text/cleaning.ts';
 import { authorId, type Viewer } from '../../domain/access/session.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { AppContext } from '../context.ts';
@@ -65,7 +66,7 @@ export function employeeSurvey(
     providerId: null,
     employeeId: input.employeeId,
     ...surveyPlaces(input, employee),
-    recipientName: employee.name,
+    recipientName: toGreeting(employee.name),
     consent: 'EMPLOYMENT',
     patientType: null,
     appointmentType: null,

@@ -1,4 +1,5 @@
 import type { Failure } from '../../domain/model/errors.ts';
+import { toGreeting } from '../../domain/text/cleaning.ts';
 import { type PatientSurveyInput, toPatientSurvey } from '../../domain/surveys/send-survey.ts';
 import type { GenerateSurveyBody, SendPatientSurveyBody, SentSurvey } from '../../generated/calls/types.ts';
 import { authorId, type Viewer } from '../../domain/access/session.ts';
@@ -73,7 +74,12 @@ export async function sendPatientSurvey(
 ): Promise<SentSurvey> {
   requireSender(viewer, 'PATIENT');
   const sent = toPatientSurvey(body);
-  const input = viewer.role === 'PROVIDER' ? { ...sent, providerId: viewer.id } : sent;
+  const input = {
+    ...sent,
+    ...(viewer.role === 'PROVIDER' && { providerId: viewer.id }),
+    patientName: toGreeting(sent.patientName ?? '') || null,
+    responsiblePartyName: toGreeting(sent.responsiblePartyName ?? '') || null,
+  };
   const isShown = how === 'send' ? undefined : how === 'qr' ? 'QR' : 'LINK';
   const survey = patientSurvey(input, { viewer, channel: chooseChannel(input, isShown) });
   return ctx.db.tenant(tenant, async (tx) => {

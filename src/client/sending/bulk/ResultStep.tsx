@@ -197,13 +197,6 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
     />
   );
   const others = [
-    <ReadAs
-      key="read"
-      cleaned={check.cleaned}
-      readings={check.readings}
-      hasErrors={wrong.length > 0}
-      onToggle={toggleCleaning}
-    />,
     <Includable key="included" groups={groups} uncleaned={context.uncleaned} onToggle={toggleCleaning} />,
     <SkipGroups
       key="skips"
@@ -252,11 +245,17 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
       </Row>
       {isPhone ? [errors, ...others] : [...others, errors]}
       <div>
+        <NotRead titles={check.unread} fields={fields.map(({ header }) => header)} />
         <SendableRows
           context={context}
           onLeaveOut={isStarting ? undefined : (line) => send({ type: 'rows.leftOut', lines: [line] })}
         />
-        <NotRead titles={check.unread} fields={fields.map(({ header }) => header)} />
+        <ReadAs
+          cleaned={check.cleaned}
+          readings={check.readings}
+          hasErrors={wrong.length > 0}
+          onToggle={toggleCleaning}
+        />
       </div>
       {check.warnings.map((warning) => (
         <StepText key={warning}>{warning}</StepText>

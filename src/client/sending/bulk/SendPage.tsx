@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useEffect, useRef, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -11,7 +11,7 @@ import type { ExperienceType } from '../../../domain/access/survey-permissions.t
 import type { IntakeEmitted, IntakeInput } from '../../../flows/intake-model.ts';
 import { listUploads, stopUpload } from '../../../generated/calls/surveys-calls.ts';
 import type { StartedUpload } from '../../../generated/calls/types.ts';
-import { dataQuery } from '../../core/call.ts';
+import { ask, dataQuery } from '../../core/call.ts';
 import { useSession } from '../../core/session.ts';
 import { Card } from '../../ui/Card.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -105,6 +105,7 @@ export function useUploads(type: ExperienceType, isFollowed: boolean) {
   const {
     data: uploads = NONE,
     error,
+    isPending,
     refetch,
   } = useQuery({
     ...query,
@@ -118,7 +119,7 @@ export function useUploads(type: ExperienceType, isFollowed: boolean) {
         : [upload, ...list],
     );
   };
-  return { uploads, error, refetch, storeUpload };
+  return { uploads, error, isPending, refetch, storeUpload };
 }
 
 /** Sendings shown at first: those under way, and others. */
@@ -134,6 +135,8 @@ const Row = styled('li')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { padding: '12px 24px' },
   '&:not(:last-child)': { borderBottom: `1px solid ${theme.palette.divider}` },
   '& > :first-child': { flex: 1, minWidth: 0 },
+  // the buttons below the text, which has the whole width
+  [theme.breakpoints.down('sm')]: { '& > :first-child': { flexBasis: '100%' } },
 }));
 
 const What = styled('div')(({ theme }) => ({
@@ -188,7 +191,25 @@ export function describeOrigin({ fileName, practice, sender, createdAt }: Upload
   ].join(', ');
 }
 
+/** Sendings of a page, as the server lists them, and the pages of earlier ones at most. */
+const [PAGE, MOST_PAGES] = [20, 10];
+
+/** The sendings before a moment, a page at a time. @param before ISO; null: none are wanted */
+function useEarlier(experienceType: ExperienceType, before: string | null) {
+  const { data, ...query } = useInfiniteQuery({
+    queryKey: ['earlier uploads', experienceType, before],
+    enabled: before !== null,
+    initialPageParam: before ?? '',
+    queryFn: ({ pageParam, signal }) =>
+      ask(listUploads({ query: { experienceType, before: pageParam } }), { signal }),
+    getNextPageParam: (page, { length }) =>
+      page.length < PAGE || length === MOST_PAGES ? undefined : page.at(-1)?.createdAt,
+  });
+  return { earlier: data?.pages.flat() ?? NONE, ...query };
+}
+
 interface UploadsProps {
+  experienceType: ExperienceType;
   uploads: UploadInfo[];
   error: unknown;
   onRetry: () => void;
@@ -196,25 +217,30 @@ interface UploadsProps {
 }
 
 /** All sendings under way within reach, and the latest others: their results outlive the dialog. */
-function RecentUploads({ uploads, error, onRetry, onShow }: UploadsProps) {
+function RecentUploads({ experienceType, uploads, error, onRetry, onShow }: UploadsProps) {
   const [isWhole, setIsWhole] = useState(false);
+  const [before, setBefore] = useState<string | null>(null);
+  const past = useEarlier(experienceType, before);
   const underWay = uploads.filter(isUnderWay);
-  const ended = uploads.filter((upload) => !isUnderWay(upload)).slice(0, SHOWN.ended);
-  const shown = [...(isWhole ? underWay : underWay.slice(0, SHOWN.underWay)), ...ended];
-  if (shown.length === 0) {
+  const ended = uploads.filter((upload) => !isUnderWay(upload));
+  const listed = new Set(uploads.map(({ id }) => id));
+  const shownEnded =
+    before === null
+      ? ended.slice(0, SHOWN.ended)
+      : [...ended, ...past.earlier.filter(({ id }) => !listed.has(id))];
+  const shown = [...(isWhole ? underWay : underWay.slice(0, SHOWN.underWay)), ...shownEnded];
+  if (error !== null && uploads.length === 0)
     return (
-      error !== null && (
-        <PageFrame>
-          <Card aria-label={LABEL}>
-            <ErrorState error={error} onRetry={onRetry} />
-          </Card>
-        </PageFrame>
-      )
+      <PageFrame>
+        <Card aria-label={LABEL}>
+          <ErrorState error={error} onRetry={onRetry} />
+        </Card>
+      </PageFrame>
     );
-  }
+  const isNone = before !== null && shown.length === 0 && past.isSuccess;
   return (
     <PageFrame>
-      <Card aria-label={LABEL}>
+      <Card aria-label={before === null ? LABEL : 'Sent files'}>
         <List>
           {shown.map((upload) => (
             <Row key={upload.id}>
@@ -257,6 +283,25 @@ function RecentUploads({ uploads, error, onRetry, onShow }: UploadsProps) {
         {underWay.length > SHOWN.underWay && (
           <Button sx={{ margin: '8px' }} aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
             {isWhole ? 'Show fewer' : `Show all ${formatNumber(underWay.length)} that are not finished`}
+          </Button>
+        )}
+        {isNone && (
+          <Text as="div" tone="muted" padding="12px 24px">
+            No file was sent yet.
+          </Text>
+        )}
+        {past.error && <ErrorState error={past.error} onRetry={() => void past.refetch()} />}
+        {(before === null || past.hasNextPage) && (
+          <Button
+            sx={{ margin: '8px' }}
+            disabled={past.isFetching}
+            onClick={() =>
+              before === null
+                ? setBefore(ended.at(-1)?.createdAt ?? new Date().toISOString())
+                : void past.fetchNextPage()
+            }
+          >
+            Show earlier files
           </Button>
         )}
       </Card>
@@ -303,7 +348,7 @@ function BulkPage({ experienceType, children }: Props) {
   const machine = useMemo(() => createBulkMachine(experienceType), [experienceType]);
   const [state, send, actor] = useMachine(machine, { input: buildInput(experienceType, session) });
   const [isOpen, setIsOpen] = useState(false);
-  const { uploads, error, refetch, storeUpload } = useUploads(
+  const { uploads, error, isPending, refetch, storeUpload } = useUploads(
     experienceType,
     isOpen && state.matches('following'),
   );
@@ -327,12 +372,13 @@ function BulkPage({ experienceType, children }: Props) {
         title={TITLE}
         actions={
           <>
-            <AppointmentsLink experienceType={experienceType} />
+            {/* first, so that it moves no other once it is known */}
             {latest && (
               <Button component={Link} to={getSentPath(latest)}>
                 Sent surveys
               </Button>
             )}
+            <AppointmentsLink experienceType={experienceType} />
             <Button variant="outlined" onClick={() => setIsOpen(true)}>
               Bulk Sending
             </Button>
@@ -340,7 +386,15 @@ function BulkPage({ experienceType, children }: Props) {
         }
       />
       {children}
-      <RecentUploads uploads={uploads} error={error} onRetry={() => void refetch()} onShow={show} />
+      {!isPending && (
+        <RecentUploads
+          experienceType={experienceType}
+          uploads={uploads}
+          error={error}
+          onRetry={() => void refetch()}
+          onShow={show}
+        />
+      )}
       <BulkDialog
         experienceType={experienceType}
         state={state}

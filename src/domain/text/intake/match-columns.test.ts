@@ -435,7 +435,6 @@ describe('a column that begins with many empty cells', () => {
     ['Phone Owner', 'Mother'],
     ['Disposition', 'late'],
     ['Proc Status', 'TP'],
-    ['Relationship to Responsible', 'Son'],
   ])('is asked about under %s above one "%s"', (header, text) => {
     expect(isAsked(header, text)).toBe(true);
   });

@@ -1,6 +1,7 @@
 import { appointmentType } from '../../../generated/enums/appointment-type.ts';
 import { patientsRow } from '../../../generated/rows.ts';
 import { listLines } from '../../../domain/text/files/table-lines.ts';
+import { getHeader } from '../../../domain/text/intake/row-shape.ts';
 import { findSystem } from '../../../domain/text/intake/headers.ts';
 import type { UnknownValue } from '../../../domain/text/intake/unknown-values.ts';
 import type { BulkCheck, Recipient, SkipKind } from '../../../domain/surveys/bulk-upload.ts';
@@ -18,7 +19,7 @@ import { Children, findPartiesOfChildren } from './children.ts';
 import { describeReading, listReadings } from './describe-file.ts';
 import { type Contact, CONTACTS } from './consents.ts';
 import { addChoices, readPracticeChoices } from '../../intake/csv/mappings.ts';
-import { type DefaultField, EMPTY, listAbsent, listOptions } from './choices.ts';
+import { type DefaultField, EMPTY, listAbsent, listOptions, withOutcome } from './choices.ts';
 import { type Directory, listNamedPractices, loadDirectory, suggestPractices } from './patient-directory.ts';
 import { settleOffices } from './offices.ts';
 import { type BulkFile, readBulkFile } from './read-file.ts';
@@ -164,7 +165,9 @@ export async function checkPatientFile(
   );
   const check = await findings.result(sendable, {
     intervalDays,
-    readings: listReadings(file, values.all),
+    readings: listReadings(file, values.all).map((one) =>
+      withOutcome(one, getHeader(patientsRow, 'visitStatus')),
+    ),
     preview: await previewPatients(sendable, directory, {
       practiceId: of.practiceId,
       texts: findings.texts,

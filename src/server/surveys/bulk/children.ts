@@ -1,3 +1,4 @@
+import { findFieldColumns } from '../../../domain/text/intake/clean-row.ts';
 import { FileDayOrder } from '../../../domain/text/intake/day-order.ts';
 import { toNameKey } from '../../../domain/text/intake/same-person.ts';
 import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
@@ -9,6 +10,7 @@ import { remember } from '../../../domain/text/remember.ts';
 import { inTurns, mapInTurns } from '../../db/turns.ts';
 import type { PatientRow, RowTexts } from './bulk-rows.ts';
 import type { SharedRows } from './check-contacts.ts';
+import type { CsvRow } from '../../intake/csv/read-csv.ts';
 import type { BulkCells, BulkFile } from './read-file.ts';
 
 const MOST_NAMED = 10;
@@ -25,9 +27,12 @@ function findParty({ patientName = '', responsiblePartyName = '' }: BulkCells): 
   return responsiblePartyName !== '' && isOther ? responsiblePartyName : undefined;
 }
 
-/** A reason to skip a child without a responsible party; undefined: the row names one. */
-export function findLoneChild(cells: BulkCells): BulkSkip | undefined {
-  if (findParty(cells) !== undefined) return undefined;
+/**
+ * A reason to skip a child without a responsible party; undefined: the row names one.
+ * @param isByParty it is sent to the contact of one, who may have no name
+ */
+export function findLoneChild(cells: BulkCells, isByParty: boolean): BulkSkip | undefined {
+  if (findParty(cells) !== undefined || (isByParty && !cells.responsiblePartyName)) return undefined;
   return toSkip(
     'CHILD',
     cells.responsiblePartyName
@@ -61,27 +66,49 @@ export class Children {
   private readonly now = new Date();
 
   private constructor(
+    /** of birth dates and ages, in the order in which they are read */
+    private readonly positions: readonly number[],
     private readonly births: FileDayOrder,
     /** the header of names says so */
     private readonly areAllChildren: boolean,
   ) {}
 
-  static async of({ columns, rows }: BulkFile): Promise<Children> {
-    const position = columns.findIndex(({ target }) => target === 'birthDate');
+  static async of({ columns, rows, shape }: BulkFile): Promise<Children> {
+    const found = findFieldColumns(shape, columns).find(({ field }) => field.name === 'birthDate');
+    const positions = found?.positions ?? [];
     const births = new FileDayOrder();
-    if (position >= 0) await inTurns(rows, ({ line, cells }) => births.add(cells[position] ?? '', line));
+    await inTurns(rows, ({ line, cells }) => {
+      for (const position of positions) births.add(cells[position] ?? '', line);
+    });
     const names = columns.filter(({ target }) => target?.split('.')[0] === 'patientName');
-    return new Children(births, names.length > 0 && names.every(({ header }) => OF_CHILDREN.test(header)));
+    return new Children(
+      positions,
+      births,
+      names.length > 0 && names.every(({ header }) => OF_CHILDREN.test(header)),
+    );
   }
 
-  /** A birth date as it is read in this file, also once its row is checked alone; an age as written. */
-  readonly read = remember((birthDate) => readBirthDate(birthDate, this.now, this.births.order));
+  /**
+   * A row's birth date as it is read in this file, also once its row is checked alone; an age as written. Of several columns
+   * the first that can be read.
+   * @param text of the first one with a value
+   */
+  read(text: string, { cells }: CsvRow): string {
+    const texts = this.positions.map((position) => (cells[position] ?? '').trim());
+    const readable = texts.length > 1 ? texts.find((one) => this.findAgeGroup(one) !== undefined) : text;
+    return this.readOne(readable ?? text);
+  }
+
+  private readonly readOne = remember((text) => readBirthDate(text, this.now, this.births.order));
 
   /** The patient type by a birth date or an age; undefined if it cannot be read. */
-  readonly findType = remember((birthDate): PatientType | undefined => {
+  findType(birthDate: string): PatientType | undefined {
+    return this.findAgeGroup(birthDate) ?? (this.areAllChildren ? 'CHILD' : undefined);
+  }
+
+  private readonly findAgeGroup = remember((birthDate): 'CHILD' | 'ADULT' | undefined => {
     const isMinor = isMinorsAge(birthDate, this.now, this.births.order);
-    if (isMinor === undefined) return this.areAllChildren ? 'CHILD' : undefined;
-    return isMinor ? 'CHILD' : 'ADULT';
+    return isMinor === undefined ? undefined : isMinor ? 'CHILD' : 'ADULT';
   });
 
   note(line: number, name: string | undefined): void {

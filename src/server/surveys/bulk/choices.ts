@@ -14,6 +14,7 @@ import {
 } from '../../../domain/text/intake/day-order.ts';
 import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
 import { getField, getHeader, type RowField } from '../../../domain/text/intake/row-shape.ts';
+import type { TextReading } from '../../../domain/text/intake/describe-readings.ts';
 import type { UnknownValues, ValueChoices, ValueOption } from '../../../domain/text/intake/unknown-values.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
 import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
@@ -39,11 +40,13 @@ const MENUS: Readonly<Record<string, readonly EnumOption[]>> = {
 const toOptions = (options: readonly EnumOption[]): ValueOption[] =>
   options.map(({ value, label }) => ({ id: value, name: label }));
 
+const TOOK_PLACE = 'The visit took place';
+
 /** Possible meanings of unknown values by field, except providers and places. */
 const OPTIONS: Readonly<Record<string, readonly ValueOption[]>> = {
   ...Object.fromEntries(Object.entries(MENUS).map(([field, options]) => [field, toOptions(options)])),
   visitStatus: [
-    { id: 'COMPLETED', name: 'The visit took place' },
+    { id: 'COMPLETED', name: TOOK_PLACE },
     ...toOptions(visitStatus.filter(({ value }) => value !== 'COMPLETED')),
   ],
   appointmentDate: DAY_ORDERS,
@@ -77,6 +80,8 @@ export function findMenuValue(menu: string, text: string): EnumOption | undefine
   return offeredLanguage.find(({ value }) => comparable(getCatalogue(value).name) === comparable(text));
 }
 
+const NO_PATIENT = 'No longer a patient';
+
 /** A status of the patient rather than of the visit. */
 const findOfPatient = (text: string): EnumOption | undefined =>
   findOption(getField(patientsRow, 'visitStatus')?.ofPerson ?? [], text);
@@ -87,7 +92,7 @@ export function readMenu(menu: string, text: string, { ask, note }: Meanings): s
   const found = findMenuValue(menu, text);
   if (!found) return ask(menu, text);
   if (found.value !== text)
-    note(menu, text, menu === 'visitStatus' && findOfPatient(text) ? 'No longer a patient' : found.label);
+    note(menu, text, menu === 'visitStatus' && findOfPatient(text) ? NO_PATIENT : found.label);
   return found.value;
 }
 
@@ -141,8 +146,12 @@ export function readVisit(
   meanings: Meanings,
   isDoubtful = false,
 ): { status: string | null; skip?: BulkSkip } {
-  const known = texts.map((text) => ({ text, status: readStatus(text, meanings) }));
+  const notes: Parameters<Meanings['note']>[] = [];
+  const noting = { ...meanings, note: (...note: Parameters<Meanings['note']>) => void notes.push(note) };
+  const known = texts.map((text) => ({ text, status: readStatus(text, noting) }));
   const isOpen = isDoubtful && known.every(({ status }) => status === 'SCHEDULED');
+  // what a person says of them is noted instead
+  if (!isOpen) for (const note of notes) meanings.note(...note);
   const read = isOpen
     ? known.map(({ text }) => ({ text, status: meanings.ask('visitStatus', text) }))
     : known;
@@ -151,6 +160,22 @@ export function readVisit(
   const unknown = read.find(({ status }) => status === null);
   if (unknown) return { status: null, skip: describeNotKnown('visitStatus', unknown.text, meanings) };
   return { status: read[0]?.status ?? null };
+}
+
+/** Effects of statuses, by the names that texts are read as. */
+const OUTCOMES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    visitStatus.map(({ value, label }) => [label, isOff(value) ? 'no survey is sent' : 'a survey is sent']),
+  ),
+  Scheduled: 'a survey is sent if its day is over',
+  [TOOK_PLACE]: 'a survey is sent',
+  [NO_PATIENT]: 'no survey is sent',
+};
+
+/** A reading of statuses with what it leads to: `Cancelled: no survey is sent`. */
+export function withOutcome(reading: TextReading, title: string): TextReading {
+  const outcome = reading.field === title ? OUTCOMES[reading.to] : undefined;
+  return outcome === undefined ? reading : { ...reading, to: `${reading.to}: ${outcome}` };
 }
 
 /** Why a row is not sent whose text of a needed field means nothing: nobody has said what, or to leave such rows out. */

@@ -10,8 +10,9 @@ import { quoteCell } from './describe-file.ts';
 import type { BulkCells, BulkFile } from './read-file.ts';
 import { findAbove } from './titles.ts';
 
-/** Why a row without a value is skipped that others have. @param title of its column */
-export const describeBlank = (title: string): BulkSkip => toSkip('BLANK', `The row has no ${title}.`);
+/** Why a row is skipped without values that others have. @param titles of their columns */
+export const describeBlank = (...titles: readonly string[]): BulkSkip =>
+  toSkip('BLANK', `No ${titles.join(' and ')}`);
 
 /**
  * Finds why a row is skipped whatever its fields say: a note in the columns that are not read, such as `Notes: "DO NOT SEND"`
@@ -42,8 +43,8 @@ export function makeDoubtFinders({ columns, shape, rows, titles }: BulkFile, isP
         : undefined;
     },
     findBlank: (cells: BulkCells): BulkSkip | undefined => {
-      const blank = expected.find(({ name }) => cells[name] === '');
-      return blank && describeBlank(blank.header);
+      const blank = expected.filter(({ name }) => cells[name] === '').map(({ header }) => header);
+      return blank.length > 0 ? describeBlank(...blank) : undefined;
     },
   };
 }

@@ -20,7 +20,7 @@ import type { CsvRow } from '../../intake/csv/read-csv.ts';
 import type { BulkFindings, PatientRow } from './bulk-rows.ts';
 import { type Children, findLoneChild } from './children.ts';
 import { makeDoubtFinders, makeNameChecker, type NotedNames } from './doubts.ts';
-import type { BulkFile } from './read-file.ts';
+import type { BulkCells, BulkFile } from './read-file.ts';
 import { type Contact, CONTACTS, type Contacts, ConsentReader } from './consents.ts';
 import {
   type DefaultField,
@@ -183,19 +183,38 @@ interface Reading {
   /** of the patient, and of the responsible party */
   own: Contacts;
   ofParty: Contacts;
-  hasPartyOnly: boolean;
+  /** it is sent to the contact of the responsible party, which precedes that of a child */
+  isByParty: boolean;
   meanings: ReturnType<RowValues['of']>;
   appointmentDate: string | undefined;
   visit: ReturnType<typeof readVisit>;
   agreed: ReturnType<ConsentReader['read']>;
   practice: ReturnType<typeof findPractice>;
-  /** as the file says, and as it is sent */
-  ownType: string | null;
-  patientType: string;
+  types: PatientTypes;
 }
 
-const isByParty = ({ hasPartyOnly, patientType }: Reading): boolean =>
-  hasPartyOnly && (patientType === 'CHILD' || patientType === 'CAREGIVER');
+interface PatientTypes {
+  /** as the file says; null: it does not */
+  own: string | null;
+  /** as it is sent */
+  sent: string;
+}
+
+/** A type that a person has chosen for all rows precedes the age, and that the relationship to the responsible party. */
+function findTypes(
+  { patientType = '', birthDate = '', relationship = '' }: BulkCells,
+  { readType, children, defaults }: Readers,
+  meanings: Meanings,
+): PatientTypes {
+  const own = readType(patientType, meanings);
+  const isGuessed = [DEFAULTS.patientType, EMPTY.patientType].some((type) => type === defaults.patientType);
+  const guess = (): string | null =>
+    children.findType(birthDate) ?? readMenu('relationship', relationship, meanings);
+  return { own, sent: own ?? (isGuessed ? guess() : null) ?? defaults.patientType };
+}
+
+const isOfChild = ({ types }: Pick<Reading, 'types'>): boolean =>
+  types.sent === 'CHILD' || types.sent === 'CAREGIVER';
 
 /**
  * The reasons to skip a row of patients, in their order of precedence; those about the file as a whole follow
@@ -212,7 +231,7 @@ const RULES: readonly ((row: Reading, of: Readers) => BulkSkip | undefined)[] = 
   ({ row, meanings }, { findUnselected }) => findUnselected(row, meanings.asked),
   ({ appointmentDate, peekedId }, { findToday }) => findWrongDay(appointmentDate, findToday(peekedId)),
   (row, { consents, findContactNote }) => {
-    const contacts = row.hasPartyOnly ? row.ofParty : row.own;
+    const contacts = row.isByParty ? row.ofParty : row.own;
     const note = findContactNote(row.row);
     row.agreed = consents.read(row.cells, { note, contacts }, row.meanings.asked);
     return row.agreed.skip;
@@ -221,19 +240,17 @@ const RULES: readonly ((row: Reading, of: Readers) => BulkSkip | undefined)[] = 
     row.practice = findPractice(directory, row.cells.practice ?? '', practiceId, row.meanings.asked);
     return row.practice.skip;
   },
-  (row, { readType, children, defaults }) => {
-    const { patientType = '', birthDate = '' } = row.cells;
-    row.ownType = readType(patientType, row.meanings.asked);
-    // a type that a person has chosen for all rows precedes
-    const isGuessed = [DEFAULTS.patientType, EMPTY.patientType].some((type) => type === defaults.patientType);
-    const typeByAge = isGuessed ? children.findType(birthDate) : undefined;
-    row.patientType = row.ownType ?? typeByAge ?? defaults.patientType;
-    const isChild = row.patientType === 'CHILD' && defaults.patientType !== 'CHILD';
-    return isChild && !isByParty(row) ? findLoneChild(row.cells) : undefined;
+  (row, of) => {
+    row.types = findTypes(row.cells, of, row.meanings.asked);
+    const isChild = row.types.sent === 'CHILD' && of.defaults.patientType !== 'CHILD';
+    return isChild ? findLoneChild(row.cells, row.isByParty) : undefined;
   },
   ({ row }, { findNote }) => findNote(row),
-  ({ row }, { file }) => file.findOtherOffice(row),
-  ({ cells }, { findBlank }) => findBlank(cells),
+  ({ row, cells }, { file, findBlank }) => {
+    const [office, blank] = [file.findOtherOffice(row), findBlank(cells)];
+    if (office?.kind !== 'BLANK' || !blank) return office ?? blank;
+    return toSkip('BLANK', `${office.reason} and ${blank.reason.replace(/^No /, '')}`);
+  },
 ];
 
 /** Reads the rows of a file of patients, and finds why some of them are not sent. */
@@ -268,44 +285,45 @@ export class PatientReader {
     const names = checkNames(row);
     const cells = { ...findings.readCells(row) };
     for (const { field, text } of names) cells[field] = text;
-    if (cells.birthDate) cells.birthDate = children.read(cells.birthDate);
+    if (cells.birthDate) cells.birthDate = children.read(cells.birthDate, row);
     const peekedId = cells.practice ? peekPractice(directory, cells.practice) : practiceId;
     const meanings = values.of(row.line, { practiceId: peekedId, isSkipped: false });
+    const { asked } = values.of(row.line, { practiceId: peekedId, isSkipped: true });
+    const types = findTypes(cells, this.of, asked);
     const own = { email: cells.email ?? '', phone: cells.phone ?? '' };
     const ofParty = { email: cells[OF_PARTY.email] ?? '', phone: cells[OF_PARTY.phone] ?? '' };
     return {
-      ...{ row, cells, names, peekedId, meanings, own, ofParty },
-      hasPartyOnly: !own.email && !own.phone && (ofParty.email !== '' || ofParty.phone !== ''),
+      ...{ row, cells, names, peekedId, meanings, own, ofParty, types },
+      isByParty: isOfChild({ types }) && (ofParty.email !== '' || ofParty.phone !== ''),
       appointmentDate: cells.appointmentDate
         ? readDate(cells.appointmentDate, file.dayOrder, meanings.asked)
         : (file.titleDay?.day ?? cells.appointmentDate),
       visit: { status: null },
       agreed: { consent: null, contacts: own },
       practice: { id: null },
-      ownType: null,
-      patientType: '',
     };
   }
 
   private finish(reading: Reading): PatientRow {
     const { children, findings } = this.of;
-    const { row, cells, names, own, hasPartyOnly, meanings, agreed, visit, patientType } = reading;
+    const { row, cells, names, ofParty, meanings, agreed, visit, types } = reading;
     const { line } = row;
+    const { contacts } = agreed;
     const fail = (name: string, reason: string, alternative?: string): void =>
       findings.fail(line, FIELDS.get(name) ?? name, reason, alternative);
     if (reading.practice.problem !== undefined) fail('practice', reading.practice.problem);
-    const byParty = isByParty(reading);
-    const { contacts } = byParty || !hasPartyOnly ? agreed : { contacts: own };
+    const byParty = reading.isByParty;
     const body = this.toBody(reading, contacts, fail);
-    const isOfChild = patientType === 'CHILD' || patientType === 'CAREGIVER';
-    for (const { field, reason } of names) if (field === 'patientName' || isOfChild) fail(field, reason);
+    for (const { field, reason } of names)
+      if (field === 'patientName' || isOfChild(reading)) fail(field, reason);
     const { patientName = '', birthDate = '' } = cells;
     if (birthDate && !cells.patientType && children.findType(birthDate) === undefined)
       meanings.named.ask('birthDate', birthDate);
     if (byParty) children.noteParty(line, patientName);
     // digits that are no number may be meant as one
     const isWithoutContact = !contacts.phone && !/[@\p{L}]/u.test(contacts.email);
-    if (isWithoutContact) fail('email', hasPartyOnly ? ONLY_OF_PARTY : NEEDS_CONTACT, 'phone');
+    const isOfParty = ofParty.email !== '' || ofParty.phone !== '';
+    if (isWithoutContact) fail('email', isOfParty ? ONLY_OF_PARTY : NEEDS_CONTACT, 'phone');
     const failures = findFailures(patientBulkSendItem, body);
     const spare = findSpare(failures, contacts);
     if (spare) {
@@ -320,12 +338,12 @@ export class PatientReader {
       const field = byParty && (path === 'email' || path === 'phone') ? OF_PARTY[path] : path;
       if (!isReported) fail(field, addSentence(message, VALID[path]));
     }
-    if (patientType === 'CHILD' && !cells.patientType && birthDate) children.note(line, patientName);
+    if (types.sent === 'CHILD' && !cells.patientType && birthDate) children.note(line, patientName);
     if (reading.appointmentDate) cells.appointmentDate = reading.appointmentDate;
     // checked alone, a "Yes" has no longer the header that says what it agrees to
     if (cells.consent && agreed.consent !== null) cells.consent = agreed.consent;
     if (visit.status !== null) cells.visitStatus = visit.status;
-    if (reading.ownType !== null) cells.patientType = reading.ownType;
+    if (types.own !== null) cells.patientType = types.own;
     const contact = spare === 'email' ? contacts.phone : contacts.email || contacts.phone;
     findings.noteTexts(row, cells, { name: patientName || null, contact: contact || null });
     return Object.assign(toPatientSurvey(body as unknown as SendPatientSurveyBody), { line });
@@ -334,7 +352,7 @@ export class PatientReader {
   /** The row as the sending takes it, not yet validated; names of practices and providers become ids. */
   private toBody(reading: Reading, { email, phone }: Contacts, fail: Fail): Record<string, unknown> {
     const { directory, viewer, defaults, practiceId: chosenId } = this.of;
-    const { cells, agreed, appointmentDate, patientType, meanings } = reading;
+    const { cells, agreed, appointmentDate, types, meanings } = reading;
     const { asked, named } = meanings;
     const { provider = '' } = cells;
     const practiceId = reading.practice.id;
@@ -351,7 +369,7 @@ export class PatientReader {
       phone: phone || undefined,
       patientName: cells.patientName || undefined,
       responsiblePartyName: cells.responsiblePartyName || undefined,
-      patientType,
+      patientType: types.sent,
       language: readMenu('language', cells.language ?? '', asked) ?? defaults.language,
       appointmentDate: appointmentDate || undefined,
       appointmentType: readProcedure(cells.appointmentType ?? '', asked) || undefined,

@@ -252,14 +252,26 @@ export async function findEarlier(
   return { fileHash, earlier };
 }
 
-/** All sendings under way within the viewer's reach, and the latest of the last day that have ended, newest first. */
+/**
+ * All sendings under way within the viewer's reach, and the latest of the last day that have ended, newest first.
+ * @param before ISO moment: those begun earlier instead, a page of them
+ */
 export async function listUploads(
   ctx: Context,
   { viewer, tenant }: SignedIn,
   type: ExperienceType,
+  before?: string,
 ): Promise<UploadInfo[]> {
   requireSender(viewer, type);
   return ctx.db.tenant(tenant, async (tx) => {
+    if (before !== undefined) {
+      const earlier = await tx.query<Stored>(
+        `${SELECT} where ${REACHED} and u.total > 0 and u.created_at < $5 and not ${UNDER_WAY}
+         order by u.created_at desc limit ${LISTED}`,
+        [...reach(viewer, [type]), before],
+      );
+      return withHeld(ctx, tx, viewer, earlier);
+    }
     const found = await tx.query<Stored>(
       `${SELECT} where ${REACHED} and u.total > 0 and (u.created_at > now() - interval '${SHOWN_FOR}' or ${UNDER_WAY})
        order by ${UNDER_WAY} desc, u.created_at desc

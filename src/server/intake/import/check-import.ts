@@ -53,7 +53,7 @@ function shownRow(row: PlannedRow, plan: ImportPlan, state: ImportRow['state'] =
     state,
     cells: [...typed],
     values: state === 'invalid' || state === 'leftOut' ? [] : showValues(row, plan),
-    warning,
+    warning: row.skipped ?? warning,
     errors: errors.map(({ column, message }) => ({ column, message })),
   };
 }

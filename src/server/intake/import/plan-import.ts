@@ -26,6 +26,7 @@ import { type ImportPlan, type PlannedRow, getState } from './plan.ts';
 import { identityField, readIdentity, recognize, recognizeWithoutZeros, type RowTexts } from './recognize.ts';
 import { ReferenceIndex } from './reference-index.ts';
 import type { ChangedFile, ChangedRow, FileChoices } from './row-changes.ts';
+import { listConditions } from './row-conditions.ts';
 import { type Constant, RowReader } from './row-reader.ts';
 
 /** Rows between two progress updates. */
@@ -215,6 +216,26 @@ async function readRows(reader: RowReader, rows: PlannedRow[], onProgress?: OnPr
   });
 }
 
+/**
+ * What a row says of itself beside its record: somebody who has left needs an exit date, and a contact that may be surveyed is
+ * not blocked.
+ */
+function checkConditions(row: PlannedRow, meanings: CellMeanings, { targets }: FileColumns): void {
+  for (const { column, text, value } of meanings.listStates(row)) {
+    const add = (path: string, message: string): void => {
+      const label = targets.find(({ name }) => name === path)?.label ?? null;
+      if (!row.errors.some((error) => error.path === path)) row.errors.push({ path, column: label, message });
+    };
+    const { texts, before } = row;
+    if (value === 'FORMER' && !texts.exitDate?.trim() && !before?.values.exitDate)
+      add('exitDate', `The file says "${text}". Enter the exit date, or leave the row out.`);
+    else if (value === 'NO') row.skipped = `The file says "${text}": the contact may get messages.`;
+    else if (value === undefined && text !== '') add(column.name, `"${text}" is not known.`);
+    else if (value === undefined && column.name === 'optOut')
+      add(column.name, 'The file does not say whether the contact may get messages. Enter Yes to block it.');
+  }
+}
+
 /** If the role may not change records, a row of an existing record must leave it unchanged. */
 function refuseChanges(reader: RowReader, { runtime, signedIn }: PlanRequest, rows: PlannedRow[]): void {
   if (getScope(runtime, 'update', signedIn.viewer) !== undefined) return;
@@ -264,9 +285,13 @@ export async function planImport(request: PlanRequest): Promise<ImportPlan> {
   // starting the import needs the proof of all that it changes
   const viewer = { ...signedIn.viewer, provenAt: new Date().toISOString() };
   const facts = toFacts(session);
-  const columns = fileColumns(runtime, viewer, facts, { file, choices: choices.columns });
+  const conditions = listConditions(runtime.model.name);
+  const enums: Enumerations = new Map([
+    ...(await loadEnumerations([runtime.model])),
+    ...conditions.map(({ name, options }) => [name, options] as const),
+  ]);
+  const columns = fileColumns(runtime, viewer, facts, { file, choices: choices.columns, enums });
   const { planned: all, notes } = await plannedRows(file, columns.columns, runtime, choices.uncleaned);
-  const enums: Enumerations = await loadEnumerations([runtime.model]);
   // saving repeats under locks what must not change in between
   const tx = inShortTransactions(ctx.db, tenant);
   await recognizeRows(tx, request, columns.columns, all);
@@ -276,9 +301,11 @@ export async function planImport(request: PlanRequest): Promise<ImportPlan> {
   if (runtime.model.fields.some((field) => getRelation(field, 'one', 'many')?.to === runtime.model.name)) {
     addFileRecords(references, runtime, all);
   }
-  const known = { runtime, viewer, enums, references };
+  const known = { runtime, viewer, enums, references, conditions };
   const meanings = await new CellMeanings(columns.columns, choices.values, known).read(tx, all);
-  const rows = all.filter((row) => !meanings.isLeftOut(row));
+  if (conditions.length > 0) await inTurns(all, (row) => checkConditions(row, meanings, columns));
+  const isOut = (row: PlannedRow): boolean => row.skipped !== undefined || meanings.isLeftOut(row);
+  const rows = all.filter((row) => !isOut(row));
   const lacking = rows.some(({ before }) => !before) ? columns.missing : [];
   const absent = listAbsent(lacking, choices.values, enums, viewer);
   const reader = new RowReader(runtime, viewer, facts, columns, {
@@ -310,7 +337,7 @@ export async function planImport(request: PlanRequest): Promise<ImportPlan> {
       absent.some(({ column, text }) => column.name === name && text) ? [] : [header],
     ),
     rows,
-    leftOut: all.filter((row) => meanings.isLeftOut(row)),
+    leftOut: all.filter(isOut),
     columns: columns.columns,
     enums,
     meanings,

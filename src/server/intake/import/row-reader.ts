@@ -26,6 +26,7 @@ import { refuseOutOfReach } from '../../entities/update-record.ts';
 import type { FileColumns } from './file-columns.ts';
 import type { PlannedRow } from './plan.ts';
 import type { ReferenceIndex } from './reference-index.ts';
+import { isConditionColumn } from './row-conditions.ts';
 
 /** Records named in the error of an ambiguous cell. */
 const MOST_NAMED = 5;
@@ -124,7 +125,7 @@ export class RowReader {
       const cell = row.cells[index] ?? '';
       const isSilent =
         index >= this.file.width || (!row.before && column !== undefined && hasDefault(column));
-      if (!column || (isSilent && cell.trim() === '')) return;
+      if (!column || isConditionColumn(column) || (isSilent && cell.trim() === '')) return;
       const meaning = this.known.meanings.get(column, cell);
       if (typeof meaning === 'string') return;
       const read = cellValue(column, meaning.text, context);

@@ -270,6 +270,29 @@ describe('the check of a file', () => {
     });
   });
 
+  it('recognizes who has no identifier in the file by name and email, and shows what changes', async () => {
+    const row = employeeRow({ 'Middle Name': 'Q.', Phone: '(212) 555-0187' });
+    await importRows(admin.api, employee, [row]);
+    const { Identifier, ...rest } = row;
+    const own = { ...rest, Email: (row.Email ?? '').toUpperCase(), 'Middle Name': 'R.', Phone: '' };
+    for (const file of [own, { ...own, Identifier: '' }]) {
+      const { counts, changes } = await check(admin.api, employee, [file]);
+      expect(counts).toMatchObject({ created: 0, updated: 1, invalid: 0 });
+      const name = `${row['Last Name'] ?? ''}, Ann`;
+      expect(changes.filter(({ field }) => field !== 'Email')).toEqual([
+        { line: 2, name, field: 'Middle Name', from: 'Q.', to: 'R.' },
+        { line: 2, name, field: 'Phone', from: '+1 212 555 0187', to: '' },
+      ]);
+    }
+    const twice = await check(admin.api, employee, [own, { ...own, Identifier: Identifier ?? '' }]);
+    expect(listErrors(twice)).toEqual([
+      [],
+      ['Identifier: This employee is also in line 2. Each employee may have only one row.'],
+    ]);
+    const other = await check(admin.api, employee, [{ ...own, Email: 'another@example.test' }]);
+    expect(other.counts.created).toBe(1);
+  });
+
   it('blocks no contact whose opt-out says No, and asks where it says nothing', async () => {
     const rows = ['Yes', 'No', ''].map((text, index) => ({
       'Email Address': `c.${index}@me.test`,
@@ -284,6 +307,31 @@ describe('the check of a file', () => {
     await importRows(admin.api, blocklist, rows.slice(0, 2));
     const blocked = expectStatus(await admin.api.list('blocklist', { take: 1000 }), 200).rows;
     expect(blocked.filter(({ email }) => String(email).endsWith('@me.test'))).toHaveLength(1);
+  });
+
+  it('reads emails and phones in one column as what they are', async () => {
+    const contacts = [
+      'mailto:stop@me.test',
+      'STOP2@ME.TEST',
+      '(303) 555-0142',
+      '303.555.0143',
+      'stop3@me.test',
+    ];
+    for (const header of ['Contact', 'Phone']) {
+      const rows = contacts.map((text) => ({ [header]: text, Notes: '' }));
+      const { counts, cleaned } = await check(admin.api, blocklist, rows);
+      expect(counts).toMatchObject({ created: 5, invalid: 0 });
+      expect(cleaned).toContainEqual(expect.objectContaining({ kind: 'moved' }));
+    }
+  });
+
+  it('takes a date that stands for no end for none, and says so', async () => {
+    const rows = ['12/31/9999', '9999-12-31', '12/31/2099'].map((text) => employeeRow({ 'Exit Date': text }));
+    const { counts, cleaned } = await check(admin.api, employee, rows);
+    expect(counts.created).toBe(3);
+    expect(cleaned).toContainEqual(
+      expect.objectContaining({ kind: 'noEnd', field: 'Exit Date', to: 'left empty', rows: 3 }),
+    );
   });
 
   it('reads a column by its values where its header names a field that cannot have them', async () => {

@@ -28,6 +28,7 @@ export const CLEANED = {
   several: 'had several entries, of which the first usable one is read',
   spreadsheet: 'had been changed by a spreadsheet',
   placeholder: 'had a word for none',
+  noEnd: 'was a date that stands for none',
   zeros: 'had lost zeros',
   name: 'had the last name first',
   nickname: 'had a nickname in quotes or brackets',

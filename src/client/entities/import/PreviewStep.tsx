@@ -17,6 +17,7 @@ import { FocusedHeading, LineList, Problems, Step, StepText } from '../../ui/upl
 import { useEntity } from '../EntityContext.tsx';
 import {
   formatConfirmation,
+  formatCount,
   describeEmptiness,
   listFigures,
   listed,
@@ -71,6 +72,24 @@ function StoredRows({ check: { fileName, columns, rows } }: { check: ImportCheck
       titles={read.map(({ title }) => title)}
       rows={shown.map(({ line, values }) => ({ line, values: read.map(({ index }) => values[index] ?? '') }))}
       hasErrors={rows.some(({ state }) => state === 'invalid')}
+    />
+  );
+}
+
+/** The values that change in records, before and after. */
+function Changes({ check: { fileName, changes, counts } }: { check: ImportCheck }) {
+  const { model } = useEntity();
+  const rows = changes.map(({ line, name, field, from, to }) => ({
+    line,
+    values: [name, field, from || 'empty', to || 'empty'],
+  }));
+  return (
+    <FirstRows
+      fileName={`${fileName} that change`}
+      title={`Changes to ${formatCount(counts.updated, model.label)}`}
+      titles={[model.label.singular, 'Field', 'Now', 'After']}
+      rows={rows}
+      hasErrors={counts.invalid > 0}
     />
   );
 }
@@ -220,6 +239,7 @@ export function PreviewStep({ context, isStarting, send }: Props) {
       <Row>
         <ChangeColumns isOff={isWaiting} onClick={showColumns} />
       </Row>
+      <Changes check={check} />
       <StoredRows check={check} />
     </Step>
   );

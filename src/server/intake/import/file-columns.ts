@@ -30,6 +30,8 @@ export interface FileColumns {
   ignored: string[];
   /** columns that a new record requires and the file itself does not have */
   missing: CsvColumn[];
+  /** positions of the contacts of which a record has either; one that the file has no column for is after them all */
+  contacts: { email: number; phone: number } | undefined;
   /** number of the file's own columns: in those after them, an empty cell says nothing */
   width: number;
 }
@@ -150,6 +152,23 @@ function recognizeColumns(
   });
 }
 
+/** The positions of email and phone if a record has either. Adds the column of one that the file lacks. */
+function addContacts(
+  { fields }: EntityModel,
+  settable: readonly CsvColumn[],
+  columns: (CsvColumn | undefined)[],
+): FileColumns['contacts'] {
+  const [email, phone] = (['email', 'us-phone'] as const).map((format) =>
+    settable.find(
+      ({ field }) =>
+        field.format === format && fields.some(({ firstOf = [] }) => firstOf.includes(field.name)),
+    ),
+  );
+  if (!email || !phone || (!columns.includes(email) && !columns.includes(phone))) return undefined;
+  for (const column of [email, phone]) if (!columns.includes(column)) columns.push(column);
+  return { email: columns.indexOf(email), phone: columns.indexOf(phone) };
+}
+
 /**
  * Recognizes a file's columns for the viewer: by the choices of a person, by their titles, and by their values. One
  * that is none of the entity's fields needs a choice.
@@ -194,11 +213,14 @@ export function fileColumns(
       !own.has(name) &&
       canWriteField(field, 'create', viewer),
   );
+  const columns = found.map(({ target, header }) => {
+    const condition = conditions.find(({ name }) => name === target);
+    return condition ? toConditionColumn(condition, header) : settable.find(({ name }) => name === target);
+  });
+  const contacts = addContacts(model, settable, columns);
   return {
-    columns: found.map(({ target, header }) => {
-      const condition = conditions.find(({ name }) => name === target);
-      return condition ? toConditionColumn(condition, header) : settable.find(({ name }) => name === target);
-    }),
+    columns,
+    contacts,
     found,
     targets: all.map(({ name, header }) => ({ name, label: header })),
     ignored,

@@ -121,10 +121,14 @@ export class RowReader {
   private readBody(row: PlannedRow): Record<string, unknown> {
     const body: Record<string, unknown> = row.before ? {} : this.initials();
     const context = this.buildContext(row.before);
+    const { identifiedBy = [] } = this.runtime.model;
     this.file.columns.forEach((column, index) => {
       const cell = row.cells[index] ?? '';
       const isSilent =
-        index >= this.file.width || (!row.before && column !== undefined && hasDefault(column));
+        index >= this.file.width ||
+        (!row.before && column !== undefined && hasDefault(column)) ||
+        // found by name, the record keeps its identifier
+        (row.before !== undefined && !row.identity && identifiedBy.includes(column?.field.name ?? ''));
       if (!column || isConditionColumn(column) || (isSilent && cell.trim() === '')) return;
       const meaning = this.known.meanings.get(column, cell);
       if (typeof meaning === 'string') return;

@@ -3,12 +3,12 @@ import { findOption, toHeaderKey } from '../../../domain/text/intake/comparable.
 import {
   type ColumnChoices,
   type FoundColumn,
-
   isOpen,
   matchColumns,
 } from '../../../domain/text/intake/match-columns.ts';
 import type { MatchTarget } from '../../../domain/text/intake/headers.ts';
 import type { RowField, RowReader } from '../../../domain/text/intake/row-shape.ts';
+import { hasForm } from '../../../domain/text/intake/value-forms.ts';
 import type { EntityModel, FieldModel } from '../../../domain/model/model.ts';
 import { synonyms } from '../../../generated/synonyms.ts';
 import type { Viewer } from '../../../domain/access/session.ts';

@@ -3,7 +3,7 @@ import { FileDayOrder } from '../../../domain/text/intake/day-order.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
 import { parseNumber, withArticle } from '../../../domain/text/format.ts';
 import type { CleaningKind } from '../../../domain/text/cleaning.ts';
-import { hasForm } from '../../../domain/text/intake/match-columns.ts';
+import { hasForm } from '../../../domain/text/intake/value-forms.ts';
 import { mayBeSamePerson } from '../../../domain/text/intake/same-person.ts';
 import { CleaningCounts } from '../../../domain/text/intake/describe-readings.ts';
 import { toFacts } from '../../../domain/model/facts.ts';

@@ -40,6 +40,7 @@ const CHECK: ImportCheck = {
   cleaned: [],
   readings: [],
   notices: [],
+  changes: [],
   rows: [],
 };
 const INFO: ImportInfo = {

@@ -223,6 +223,15 @@ describe('an unknown patient type, language or consent', () => {
     ]);
     expectStatus(await put({ columns: [], values: [] }), 200);
   });
+
+  it("suggests an employee's place by its name beside a code", async () => {
+    const location = await of.organization.record(getModel('location'), { values: { name: 'Norfolk Crew' } });
+    await of.organization.record(getModel('employee'), { values: { identifier: 'E-78', email: newEmail() } });
+    const file = csv('Employee Identifier,Work Location', 'E-78,000120 - Norfolk Crew');
+    const { suggested } = expectStatus(await of.admin.api.send('POST', '/surveys/ex/bulk', file), 200)
+      .data as unknown as BulkCheck;
+    expect(suggested).toEqual([{ field: 'workLocation', value: '000120 - Norfolk Crew', id: location.id }]);
+  });
 });
 
 describe('choices', () => {

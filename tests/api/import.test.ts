@@ -224,6 +224,130 @@ describe('the check of a file', () => {
     ]);
   });
 
+  describe('of employees who have left', () => {
+    const asked = (text: string) => [
+      `Exit Date: The file says "${text}". Enter the exit date, or leave the row out.`,
+    ];
+
+    it('asks for their exit date, whichever column says it', async () => {
+      const gone = { 'First Name': 'Tina', 'Last Name': 'Gone' };
+      const files: Cells[] = [
+        { Status: 'Terminated' },
+        { 'Employment Type': 'FT', 'Employee Status': 'Inactive' },
+      ];
+      for (const own of files) {
+        const checked = await check(admin.api, employee, [
+          employeeRow({ ...gone, ...own }),
+          employeeRow({ ...gone, ...own, 'Exit Date': '2025-05-02' }),
+          employeeRow(Object.fromEntries(Object.keys(own).map((name) => [name, 'FT']))),
+        ]);
+        const [text = ''] = Object.values(own).slice(-1);
+        expect(checked.unknown).toEqual([]);
+        expect(listErrors(checked)).toEqual([asked(text), [], []]);
+      }
+    });
+
+    it('reads the column with the values of a status as the status', async () => {
+      const row = (type: string, state: string) =>
+        employeeRow({ 'Employee Status': state, 'Employment Type': type, Active: 'Yes' });
+      const rows = [row('PT', 'Active'), row('Per Diem', 'On Leave'), row('FT', 'Terminated')];
+      const { columns, rows: read, unknown, needed } = await check(admin.api, employee, rows);
+      const targets = columns.slice(-3).map(({ target }) => target);
+      expect(targets).toEqual(['employmentStatus', 'employeeStatusType', 'employmentStatus']);
+      expect([read.map(({ state }) => state), unknown]).toEqual([['create', 'create', 'invalid'], []]);
+      expect(needed).toContain('employmentStatus');
+    });
+
+    it('asks what a state means, and reads Yes and No below its header', async () => {
+      const rows = [
+        employeeRow({ Active: 'No' }),
+        employeeRow({ Active: 'Yes' }),
+        employeeRow({ Active: 'Pre-Hire' }),
+      ];
+      const checked = await check(admin.api, employee, rows);
+      expect(listErrors(checked)[0]).toEqual(asked('No'));
+      expect(checked.unknown).toMatchObject([{ field: 'employmentStatus', value: 'Pre-Hire' }]);
+    });
+  });
+
+  it('recognizes who has no identifier in the file by name and email, and shows what changes', async () => {
+    const row = employeeRow({ 'Middle Name': 'Q.', Phone: '(212) 555-0187' });
+    await importRows(admin.api, employee, [row]);
+    const { Identifier, ...rest } = row;
+    const own = { ...rest, Email: (row.Email ?? '').toUpperCase(), 'Middle Name': 'R.', Phone: '' };
+    for (const file of [own, { ...own, Identifier: '' }]) {
+      const { counts, changes } = await check(admin.api, employee, [file]);
+      expect(counts).toMatchObject({ created: 0, updated: 1, invalid: 0 });
+      const name = `${row['Last Name'] ?? ''}, Ann`;
+      expect(changes.filter(({ field }) => field !== 'Email')).toEqual([
+        { line: 2, name, field: 'Middle Name', from: 'Q.', to: 'R.' },
+        { line: 2, name, field: 'Phone', from: '+1 212 555 0187', to: '' },
+      ]);
+    }
+    const twice = await check(admin.api, employee, [own, { ...own, Identifier: Identifier ?? '' }]);
+    expect(listErrors(twice)).toEqual([
+      [],
+      ['Identifier: This employee is also in line 2. Each employee may have only one row.'],
+    ]);
+    const other = await check(admin.api, employee, [{ ...own, Email: 'another@example.test' }]);
+    expect(other.counts.created).toBe(1);
+  });
+
+  it('blocks no contact whose opt-out says No, and asks where it says nothing', async () => {
+    const rows = ['Yes', 'No', ''].map((text, index) => ({
+      'Email Address': `c.${index}@me.test`,
+      'Opt-out': text,
+    }));
+    const checked = await check(admin.api, blocklist, rows);
+    expect(checked.rows.map(({ state, warning }) => [state, warning])).toEqual([
+      ['create', null],
+      ['invalid', null],
+      ['leftOut', 'The file says "No": the contact may get messages.'],
+    ]);
+    await importRows(admin.api, blocklist, rows.slice(0, 2));
+    const blocked = expectStatus(await admin.api.list('blocklist', { take: 1000 }), 200).rows;
+    expect(blocked.filter(({ email }) => String(email).endsWith('@me.test'))).toHaveLength(1);
+  });
+
+  it('reads emails and phones in one column as what they are', async () => {
+    const contacts = [
+      'mailto:stop@me.test',
+      'STOP2@ME.TEST',
+      '(303) 555-0142',
+      '303.555.0143',
+      'stop3@me.test',
+    ];
+    for (const header of ['Contact', 'Phone']) {
+      const rows = contacts.map((text) => ({ [header]: text, Notes: '' }));
+      const { counts, cleaned } = await check(admin.api, blocklist, rows);
+      expect(counts).toMatchObject({ created: 5, invalid: 0 });
+      expect(cleaned).toContainEqual(expect.objectContaining({ kind: 'moved' }));
+    }
+  });
+
+  it('takes a date that stands for no end for none, and says so', async () => {
+    const rows = ['12/31/9999', '9999-12-31', '12/31/2099'].map((text) => employeeRow({ 'Exit Date': text }));
+    const { counts, cleaned } = await check(admin.api, employee, rows);
+    expect(counts.created).toBe(3);
+    expect(cleaned).toContainEqual(
+      expect.objectContaining({ kind: 'noEnd', field: 'Exit Date', to: 'left empty', rows: 3 }),
+    );
+  });
+
+  it('reads a column by its values where its header names a field that cannot have them', async () => {
+    const own = { Pay: 'Hourly', Rate: '21.50' };
+    const row = employeeRow(own);
+    delete row.Compensation;
+    delete row['Compensation Type'];
+    const { columns, absent, counts } = await check(admin.api, employee, [row]);
+    const targets = columns.slice(-2).map(({ header, target, by }) => ({ header, target, by }));
+    expect(targets).toEqual([
+      { header: 'Pay', target: 'compensationType', by: 'content' },
+      { header: 'Rate', target: 'compensationAmount', by: 'name' },
+    ]);
+    expect([absent, counts.created]).toEqual([[], 1]);
+  });
+
   it('reads time zones by the names in use, and copies what a form copies', async () => {
     const { api } = await newAdmin();
     const row = (name: string, State: string, zone: string): Cells => ({
@@ -292,7 +416,7 @@ describe('the check of a file', () => {
     const { api } = owner;
     const made = await createRecord(unit, owner, { values: { name: 'Front Office' } });
     const rows = () => [
-      employeeRow({ Status: 'Sabbatical', 'Organizational Units': 'Frnt; Front Office' }),
+      employeeRow({ Status: 'Zero hours', 'Organizational Units': 'Frnt; Front Office' }),
       employeeRow({ 'Organizational Units': 'Frnt' }),
       employeeRow({ Role: 'Juggler', 'Organizational Units': 'Nowhere' }),
     ];
@@ -310,7 +434,7 @@ describe('the check of a file', () => {
     expect(asked.unknown).toEqual([
       { field: 'organizationalUnitIds', value: 'Frnt', rows: 2, line: 2 },
       { field: 'employeeRoleType', value: 'Juggler', rows: 1, line: 4 },
-      { field: 'employeeStatusType', value: 'Sabbatical', rows: 1, line: 2 },
+      { field: 'employeeStatusType', value: 'Zero hours', rows: 1, line: 2 },
       { field: 'organizationalUnitIds', value: 'Nowhere', rows: 1, line: 4 },
     ]);
     expect(asked.needed).toContain('employeeRoleType');
@@ -322,7 +446,7 @@ describe('the check of a file', () => {
     const values = [
       { field: 'organizationalUnitIds', value: 'Frnt', target: made.id },
       { field: 'organizationalUnitIds', value: 'Nowhere', target: null },
-      { field: 'employeeStatusType', value: 'Sabbatical', target: 'PART_TIME' },
+      { field: 'employeeStatusType', value: 'Zero hours', target: 'PART_TIME' },
       { field: 'employeeRoleType', value: 'Juggler', target: null },
     ];
     const chosen = await choose(first, values);
@@ -334,10 +458,10 @@ describe('the check of a file', () => {
         { field: 'Role', from: '"Juggler"', to: 'not read: it is left out', rows: 1 },
       ]),
     );
-    const empty = values.map((one) => (one.value === 'Sabbatical' ? { ...one, target: null } : one));
+    const empty = values.map((one) => (one.value === 'Zero hours' ? { ...one, target: null } : one));
     expect((await choose(first, empty)).readings).toContainEqual({
       field: 'Status',
-      from: '"Sabbatical"',
+      from: '"Zero hours"',
       to: 'not read: new employees get Full Time',
       rows: 1,
     });

@@ -630,6 +630,29 @@ describe('the locations of a practice system', () => {
     expect(JSON.stringify(history)).toContain('"to":"4401"');
   });
 
+  it('are chosen when they are read again, also instead of one that the system does not offer', async () => {
+    nex.state.locations = [{ id: 4408, ...address('Office 8', 'Boulder', 'CO') }];
+    expectStatus(await of.admin.api.send('POST', '/connections', { values: VALUES }), 201);
+    expectStatus(await of.admin.api.update('practices', of.practiceId, { locationId: 4400 }), 200);
+    await rows(
+      of,
+      `update practices set city = 'Boulder', state = 'CO' where organization_id = $1 and id = $2`,
+      [of.practiceId],
+    );
+    const problem = { state: 'ERROR', message: 'The system does not offer this location.' };
+    expect(await place()).toMatchObject({ ...problem, suggestion: { id: '4408', city: 'Boulder' } });
+    nex.state.locations.push({ id: 4401, ...address('Bright Boulder', 'Boulder', 'CO') });
+    const [{ id }] = (await read()).connections as [{ id: string }];
+    const readNow = async () =>
+      void expectStatus(await of.admin.api.send('POST', `/connections/${id}/sync`), 202);
+    await readNow();
+    expect(await place()).toMatchObject({ location: '4401', state: 'READING' });
+    // a person who takes it away does not want it back
+    expectStatus(await choose(null), 200);
+    await readNow();
+    expect(await place()).toMatchObject({ location: null, state: 'WAITING' });
+  });
+
   it('are not suggested where two of the city are free', async () => {
     nex.state.locations = [
       { id: 4408, ...address('Office 8', 'Round Rock', 'TX') },

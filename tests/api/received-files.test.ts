@@ -47,6 +47,10 @@ describe('a file that a script sends', () => {
     await eventually(async () => ((await adminMails()).length === 1 ? true : undefined), 'the mail');
     const [file] = await list();
     expect(file).toMatchObject({ id: answer.id, total: 1, problemCount: 1, isSettled: false });
+    const practice = String(expectStatus(await of.admin.api.read('practices', of.practiceId), 200).data.name);
+    expect(file).toMatchObject({ practice, fileName: 'visits.csv' });
+    const [mail] = await adminMails();
+    expect(JSON.stringify(mail)).toContain(`A script sent the file visits.csv with visits of ${practice}.`);
     expect(file?.problems).toEqual([expect.stringContaining('Line 3')]);
     const uploads = await of.admin.api.send('GET', '/surveys/uploads?experienceType=PATIENT');
     expect(expectStatus(uploads, 200).rows).toMatchObject([{ id: answer.id, sender: 'a script' }]);
@@ -216,6 +220,12 @@ describe('a file that a script sends', () => {
     const path = `/surveys/px/file?practiceId=${of.practiceId}`;
     const sendIt = () => script.upload(path, csv, 'offices.csv');
     expect(expectStatus(await sendIt(), 400).text).toContain('names other practices');
+    const kept = csv.split('\n').map((line, index) => `${line},${index === 0 ? 'Kept?' : 'Y'}`);
+    const both = expectStatus(
+      await script.upload(path, [...kept, kept[1]].join('\n'), 'kept.csv'),
+      400,
+    ).errors;
+    expect(both.map(({ message }) => /"(.*?)"/.exec(message)?.[1])).toEqual(['Office', 'Kept?']);
     const choice = { columns: [{ header: 'Office', target: null }], values: [], practiceId: of.practiceId };
     expectStatus(await of.admin.api.send('PUT', '/surveys/px/bulk/mapping', choice), 200);
     expectStatus(await sendIt(), 202);

@@ -177,7 +177,7 @@ test('blocks a file with errors until each is corrected or left out, and skips o
   const text = readFileSync(await (await began).path(), 'utf8');
   expect(text.split('\r\n')[0]).toBe('\uFEFFEmail,Patient Name,Patient Type,Language,Reason');
   expect(text).toContain(
-    'ann@,Ann Miller,Adult,English,Email: Email invalid. An address looks like ann.miller@example.com.',
+    'ann@,Ann Miller,Adult,English,Email invalid. An address looks like ann.miller@example.com.',
   );
   expect(text).toContain('"Same as line 3, Patient 1"');
 

@@ -71,6 +71,8 @@ export interface ImportCheck {
   readings: TextReading[];
   /** lines of the file that are no rows, and defaults of new records */
   notices: string[];
+  /** the changed values of records, by the title of the field, as the screens show them; at most 2,000 */
+  changes: { line: number; name: string; field: string; from: string; to: string }[];
   /** the first rows, and all that are invalid, left out or have a warning */
   rows: ImportRow[];
 }

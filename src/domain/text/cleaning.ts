@@ -25,6 +25,7 @@ export const CLEANED = {
   several: { why: 'had several entries, of which the first usable one is read', isRestored: true },
   spreadsheet: { why: 'had been changed by a spreadsheet' },
   placeholder: { why: 'had a word for none' },
+  noEnd: { why: 'was a date that stands for none' },
   zeros: { why: 'had lost zeros' },
   name: { why: 'had the last name first', isRestored: true },
   nickname: { why: 'had a nickname in quotes or brackets', isRestored: true },

@@ -2735,6 +2735,11 @@ export interface ReceivedFile {
    * Name of the token, or of the person who sent it; null if it was deleted.
    */
   sender: string | null;
+  fileName: string | null;
+  /**
+   * Name of the practice, or how many there are; null if it is not known.
+   */
+  practice: string | null;
   /**
    * Rows that could be read.
    */

@@ -7,7 +7,7 @@ import type { Transaction } from '../db/database.ts';
 import { auditName } from '../entities/audit.ts';
 import { AppError, refuse } from '../http/errors.ts';
 import { PmsFailure } from './client.ts';
-import { matchLocations, PLACED, storeLocations } from './locations.ts';
+import { lockLocations, matchLocations, PLACED, storeLocations } from './locations.ts';
 import type { PmsName } from './mappings.ts';
 import type { PmsField, PmsLocation, PmsSystem } from './port.ts';
 import { beginReadings, countPlaces, writeLocations } from './practices.ts';
@@ -201,6 +201,36 @@ async function testValues(
   return { settings, keys, locations };
 }
 
+type Placing = Pick<StoredConnection, 'organizationId' | 'id' | 'system'>;
+
+/** Stores the locations of a connection, and chooses those that are certain. @returns the practices that got one */
+async function placeCertain(
+  tx: Transaction,
+  signedIn: SignedIn,
+  of: Placing,
+  locations: PmsLocation[] | null,
+): Promise<string[]> {
+  await lockLocations(tx, of.organizationId);
+  await storeLocations(tx, of, locations);
+  const matched = await matchLocations(tx, of.organizationId, locations ?? []);
+  await writeLocations(tx, signedIn, of.system, matched);
+  return matched.map(({ practiceId }) => practiceId);
+}
+
+/** The same for a connection whose practices are read anew. */
+async function readAllPlaces(
+  ctx: AppContext,
+  tx: Transaction,
+  signedIn: SignedIn,
+  stored: Placing,
+  locations: PmsLocation[] | null,
+): Promise<void> {
+  const of = { organizationId: stored.organizationId, connectionId: stored.id };
+  const placed = await placeCertain(tx, signedIn, stored, locations);
+  if (placed.length > 0) await beginReadings(ctx, tx, of, placed);
+  await askForAll(ctx, tx, of);
+}
+
 /**
  * Connects the organization's system: tests the keys, stores them encrypted, chooses the locations that are certain, and
  * starts the readings.
@@ -217,7 +247,7 @@ export async function connectSystem(
   const { settings, keys, locations } = await testValues(ctx, name, NOTHING, values);
   const id = uuidv7();
   return ctx.db.tenant(signedIn.tenant, async (tx) => {
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`locations:${organizationId}`]);
+    await lockLocations(tx, organizationId);
     if ((await listStored(tx, organizationId)).length > 0)
       throw refuse('CONFLICT', `${getSystemLabel(name)} is connected already.`);
     // connections to former systems
@@ -230,14 +260,7 @@ export async function connectSystem(
         ...[sealKeys(ctx, id, keys), auditName(signedIn.session)],
       ],
     );
-    await storeLocations(tx, { organizationId, id }, locations);
-    const matched = await matchLocations(tx, organizationId, locations ?? []);
-    await writeLocations(
-      tx,
-      signedIn,
-      name,
-      matched.map((one) => ({ ...one, before: null })),
-    );
+    await placeCertain(tx, signedIn, { organizationId, id, system: name }, locations);
     const placed = await tx.query<{ id: string }>(
       `with ${PLACED} select id from placed where location is not null`,
       [organizationId],
@@ -269,9 +292,8 @@ export async function replaceConnectionKeys(
        where organization_id = $1 and id = $2`,
       [organizationId, id, JSON.stringify(settings), sealKeys(ctx, id, keys), auditName(signedIn.session)],
     );
-    await storeLocations(tx, stored, locations);
     await record(tx, signedIn, 'PRACTICE_CONNECTED', stored.system);
-    await askForAll(ctx, tx, { organizationId, connectionId: id });
+    await readAllPlaces(ctx, tx, signedIn, stored, locations);
     return buildAnswer(ctx, tx, organizationId);
   });
 }
@@ -285,8 +307,7 @@ export async function syncConnection(ctx: AppContext, signedIn: SignedIn, id: st
     return system.locations(session);
   });
   return ctx.db.tenant(signedIn.tenant, async (tx) => {
-    await storeLocations(tx, stored, locations);
-    await askForAll(ctx, tx, { organizationId, connectionId: id });
+    await readAllPlaces(ctx, tx, signedIn, stored, locations);
     return buildAnswer(ctx, tx, organizationId);
   });
 }

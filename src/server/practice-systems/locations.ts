@@ -29,6 +29,11 @@ const formatCity = ({ city, state }: Pick<PmsLocation, 'city' | 'state'>): strin
 const formatLabel = ({ name, street }: PmsLocation): string =>
   [name, street].filter((part) => part !== null).join(', ');
 
+/** Of two changes at once of which practice has which location, the second one sees the first. */
+export async function lockLocations(tx: Transaction, organizationId: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`locations:${organizationId}`]);
+}
+
 /** Replaces the stored locations of a connection. @param locations null: its system cannot list them */
 export async function storeLocations(
   tx: Transaction,
@@ -64,7 +69,14 @@ interface Place {
   city: string;
   state: string;
   location: string | null;
+  /** it has no location that the system offers, and no person has taken one from it */
+  isOpen: boolean;
 }
+
+/** A person's choice of no location, in the history of a practice. */
+const TAKEN_FROM = ['locationId', 'careStackLocationId', 'sikkaPracticeId']
+  .map((field) => `a.changes @> '[{"field":"${field}","to":null}]'`)
+  .join(' or ');
 
 function groupBy<T>(all: readonly T[], getKey: (one: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
@@ -73,24 +85,30 @@ function groupBy<T>(all: readonly T[], getKey: (one: T) => string): Map<string, 
 }
 
 /**
- * The practices without a location whose name and city are those of exactly one location, which no other practice has.
+ * The practices without a location, or with one that the system does not offer, whose name and city are those of exactly one
+ * location, which no other practice has. One from which a person has taken its location stays as it is.
  */
 export async function matchLocations(
   tx: Transaction,
   organizationId: string,
   locations: readonly PmsLocation[],
-): Promise<{ practiceId: string; location: string }[]> {
-  const practices = await tx.query<Place>(`with ${PLACED} select * from placed`, [organizationId]);
+): Promise<{ practiceId: string; before: string | null; location: string }[]> {
+  const practices = await tx.query<Place>(
+    `with ${OFFERED} select placed.*, not exists (select from offered l where l.id = placed.location)
+       and not exists (select from audit_entries a where a.organization_id = $1 and a.entity = 'practice'
+         and a.record_id = placed.id and placed.location is null and (${TAKEN_FROM})) as "isOpen" from placed`,
+    [organizationId],
+  );
   const used = new Set(practices.map(({ location }) => location));
   const free = locations.filter(({ id, city }) => city !== null && !used.has(id));
   const byName = groupBy(free, ({ name, city }) => `${comparable(name)} ${comparable(city ?? '')}`);
-  const unplaced = practices.filter(({ location }) => location === null);
+  const unplaced = practices.filter(({ isOpen }) => isOpen);
   const groups = groupBy(unplaced, ({ name, city }) => `${comparable(name)} ${comparable(city)}`);
   return [...groups].flatMap(([key, [practice, ...samePractices]]) => {
     const [location, ...sameLocations] = byName.get(key) ?? [];
     if (!practice || !location || samePractices.length + sameLocations.length > 0) return [];
     const isElsewhere = location.state !== null && comparable(location.state) !== comparable(practice.state);
-    return isElsewhere ? [] : [{ practiceId: practice.id, location: location.id }];
+    return isElsewhere ? [] : [{ practiceId: practice.id, before: practice.location, location: location.id }];
   });
 }
 

@@ -7,13 +7,15 @@ import { type AuditEntry, writeAudit } from '../entities/audit.ts';
 import { refuse } from '../http/errors.ts';
 import { type ListPage, toPagination } from '../http/paging.ts';
 import { firstZone, practiceZone } from '../surveys/scope/place-zones.ts';
-import { OFFERED } from './locations.ts';
+import { lockLocations, OFFERED } from './locations.ts';
 import type { PmsName } from './mappings.ts';
 import { NO_SYSTEM_NOTE, readSystem } from './stored-connection.ts';
 import { askForSyncs, UNDER_WAY } from './sync-practice.ts';
 import { SYSTEMS } from './systems/systems.ts';
 
 const ZONE = firstZone(practiceZone('p'));
+
+const NOT_OFFERED = 'The system does not offer this location.';
 
 /** Every practice of the organization $1 with the state of its reading. */
 const PLACES = `${OFFERED},
@@ -24,7 +26,7 @@ const PLACES = `${OFFERED},
     select p.id, p.name, p.city, p.state, p.location, r.synced_at, r.next_sync_at,
       case when p.location is null then null when s.location is not null
           then 'Several practices have this location: ' || array_to_string(s.names, ', ') || '.'
-        when l.id is null and exists (select from offered) then 'The system does not offer this location.'
+        when l.id is null and exists (select from offered) then '${NOT_OFFERED}'
         else r.last_error end as problem,
       r.last_error, r.error_kind, r.failing_since, ${UNDER_WAY} or r.practice_id is null as is_under_way
     from placed p left join shared s on s.location = p.location left join offered l on l.id = p.location
@@ -48,7 +50,7 @@ const VISITS = `left join lateral (
     where p.organization_id = $1 and p.id = page.id) v on true`;
 
 /** The only free location in the practice's city. */
-const SUGGESTION = `case when page.reading = 'WAITING' then (
+const SUGGESTION = `case when page.reading = 'WAITING' or page.problem = '${NOT_OFFERED}' then (
     select case when count(*) = 1 then jsonb_build_object('id', min(f.id), 'city', page.city) end from free f
     where f.city in (lower(page.city), lower(page.city || ', ' || page.state))) end`;
 
@@ -210,8 +212,7 @@ export function chooseLocation(
 ): Promise<ConnectedPractice> {
   const { organizationId } = signedIn.viewer;
   return ctx.db.tenant(signedIn.tenant, async (tx) => {
-    // of two practices that choose the same location, the second one sees the first
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`locations:${organizationId}`]);
+    await lockLocations(tx, organizationId);
     const { location: before } = await readPlace(tx, organizationId, practiceId);
     const system = await readSystem(tx, organizationId);
     if (system === null) throw refuse('CONFLICT', NO_SYSTEM_NOTE);

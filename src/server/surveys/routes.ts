@@ -130,7 +130,7 @@ function registerBulk(app: FastifyInstance, ctx: AppContext): void {
       startBulk(ctx, signedIn, { type: 'PATIENT', body }, query),
     receivePatientFile: ({ signedIn, query, upload }) => {
       const practiceId = readPractice(upload, query.practiceId);
-      return receivePatientFile(ctx, signedIn, upload.file.bytes, practiceId);
+      return receivePatientFile(ctx, signedIn, upload.file, practiceId);
     },
     listReceivedFiles: async ({ signedIn }) => {
       const data = await listReceivedFiles(ctx, signedIn);

@@ -54,7 +54,7 @@ const Problems = styled('ul')(({ theme }) => ({
 function FileLine({ file, WaitingRows }: { file: ReceivedFile; WaitingRows: WaitingRowsDialog }) {
   const settle = useSettleFile();
   const [isOpen, setIsOpen] = useState(false);
-  const { createdAt, sender, problems, problemCount, isSettled, waiting } = file;
+  const { createdAt, sender, practice, fileName, problems, problemCount, isSettled, waiting } = file;
   const waits = problemCount > 0 && !isSettled;
   const when = formatMoment(createdAt);
   const more = problemCount - problems.length;
@@ -62,14 +62,14 @@ function FileLine({ file, WaitingRows }: { file: ReceivedFile; WaitingRows: Wait
     <Stack as="li" gap={4} padding="14px 24px">
       <Row wraps justify="between" gap={12}>
         <Stack gap={2} flex="1 1 240px">
-          <Text variant="body1">{when}</Text>
+          <Text variant="body1" breaks>
+            {[practice, fileName, when].filter(Boolean).join(' · ')}
+          </Text>
           <Text variant="body2" tone="muted" breaks>
             {sender ?? 'A deleted token'} · {describeRows(file)}
           </Text>
         </Stack>
-        {problemCount > 0 && (
-          <Chip {...(waits && { tone: 'notice' as const })}>{countThings(problemCount, 'problem')}</Chip>
-        )}
+        {waits && <Chip tone="notice">{countThings(problemCount, 'problem')}</Chip>}
         {waits && waiting > 0 && (
           <Button
             size="small"

@@ -24,8 +24,9 @@ describe('a file by script', () => {
     [{ total: 1, sent: 1, skipped: 0 }, '1 of 1 readable row sent'],
     [{ total: 0, sent: 0, skipped: 0 }, 'No row could be read'],
     [{ total: 0, sent: 0, skipped: 1 }, 'No row to send, 1 row skipped'],
+    [{ total: 0, sent: 0, skipped: 0, isSettled: true }, 'Settled'],
   ])('counts its rows: %o', (file, text) => {
-    expect(describeRows(file)).toBe(text);
+    expect(describeRows({ isSettled: false, ...file })).toBe(text);
   });
 
   it('counts its problems as such', () => {

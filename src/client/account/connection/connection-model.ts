@@ -42,7 +42,9 @@ export function describeRows({
   total,
   sent,
   skipped,
-}: Pick<ReceivedFile, 'total' | 'sent' | 'skipped'>): string {
+  isSettled,
+}: Pick<ReceivedFile, 'total' | 'sent' | 'skipped' | 'isSettled'>): string {
+  if (total === 0 && isSettled) return 'Settled';
   const none = skipped > 0 ? 'No row to send' : 'No row could be read';
   const read = total === 0 ? none : `${formatNumber(sent)} of ${countThings(total, 'readable row')} sent`;
   return skipped > 0 ? `${read}, ${countThings(skipped, 'row')} skipped` : read;

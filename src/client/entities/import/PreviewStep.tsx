@@ -9,7 +9,7 @@ import { Row } from '../../ui/primitives.ts';
 import { describeChecking, useCorrections } from '../../ui/uploads/corrections.ts';
 import { DownloadRows } from '../../ui/uploads/DownloadRows.tsx';
 import { ErrorTable } from '../../ui/uploads/ErrorTable.tsx';
-import { SkipGroups } from '../../ui/uploads/SkipGroups.tsx';
+import { type SkipGroup, SkipGroups } from '../../ui/uploads/SkipGroups.tsx';
 import { ChangeColumns, isRemembered, Remembered } from '../../ui/uploads/Remembered.tsx';
 import { FirstRows } from '../../ui/uploads/FirstRows.tsx';
 import { NotRead, ReadAs } from '../../ui/uploads/ReadAs.tsx';
@@ -17,6 +17,7 @@ import { FocusedHeading, LineList, Problems, Step, StepText } from '../../ui/upl
 import { useEntity } from '../EntityContext.tsx';
 import {
   formatConfirmation,
+  formatCount,
   describeEmptiness,
   listFigures,
   listed,
@@ -75,6 +76,24 @@ function StoredRows({ check: { fileName, columns, rows } }: { check: ImportCheck
   );
 }
 
+/** The values that change in records, before and after. */
+function Changes({ check: { fileName, changes, counts } }: { check: ImportCheck }) {
+  const { model } = useEntity();
+  const rows = changes.map(({ line, name, field, from, to }) => ({
+    line,
+    values: [name, field, from || 'empty', to || 'empty'],
+  }));
+  return (
+    <FirstRows
+      fileName={`${fileName} that change`}
+      title={`Changes to ${formatCount(counts.updated, model.label)}`}
+      titles={[model.label.singular, 'Field', 'Now', 'After']}
+      rows={rows}
+      hasErrors={counts.invalid > 0}
+    />
+  );
+}
+
 /** Reasons why an import cannot run: the rows, a column, or the response to the last attempt. */
 function listProblems(check: ImportCheck, failures: string[], plural: string): string[] {
   // those that each row has its own for stand in its errors
@@ -91,7 +110,9 @@ function listProblems(check: ImportCheck, failures: string[], plural: string): s
 }
 
 function listWarnings({ rows }: ImportCheck): string[] {
-  return rows.flatMap(({ line, warning }) => (warning === null ? [] : [`Line ${line}: ${warning}`]));
+  return rows.flatMap(({ line, state, warning }) =>
+    warning === null || state === 'leftOut' ? [] : [`Line ${line}: ${warning}`],
+  );
 }
 
 /** Columns that were recognized by their values. */
@@ -114,10 +135,16 @@ function listConstants({ absent, options, targets, counts }: ImportCheck, plural
   });
 }
 
-const groupLeftOut = (rows: UnsentRow[]) =>
-  rows.length === 0
-    ? []
-    : [{ kind: 'LEFT_OUT' as const, title: `${formatNumber(rows.length)} left out by you`, note: '', rows }];
+/** Rows that a person has left out, and those that the file itself says are not meant. */
+function groupLeftOut(byPerson: UnsentRow[], all: UnsentRow[]): SkipGroup[] {
+  const byFile = all.filter(({ skip }) => skip?.kind === 'NO_CONSENT');
+  const title = (rows: UnsentRow[], words: string): string => `${formatNumber(rows.length)} ${words}`;
+  const groups: SkipGroup[] = [
+    { kind: 'LEFT_OUT', title: title(byPerson, 'left out by you'), note: '', rows: byPerson },
+    { kind: 'NO_CONSENT', title: title(byFile, 'not imported, as the file says'), note: '', rows: byFile },
+  ];
+  return groups.filter(({ rows }) => rows.length > 0);
+}
 
 interface Props {
   context: IntakeContext & { check: ImportCheck };
@@ -178,7 +205,7 @@ export function PreviewStep({ context, isStarting, send }: Props) {
         hasErrors={wrong.length > 0}
         onToggle={toggleCleaning}
       />
-      <SkipGroups groups={groupLeftOut(leftOut)} isFolded={false} onPutBack={putBack} />
+      <SkipGroups groups={groupLeftOut(leftOut, unread)} isFolded={false} onPutBack={putBack} />
       {wrong.length > 0 && (
         <ErrorTable
           rows={wrong}
@@ -212,6 +239,7 @@ export function PreviewStep({ context, isStarting, send }: Props) {
       <Row>
         <ChangeColumns isOff={isWaiting} onClick={showColumns} />
       </Row>
+      <Changes check={check} />
       <StoredRows check={check} />
     </Step>
   );

@@ -1,5 +1,5 @@
 import type { ImportCheck, ImportCounts, ImportInfo, ImportUndo } from '../../../domain/model/import.ts';
-import { LEFT_OUT, type UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
+import { LEFT_OUT, toSkip, type UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import { countThings, formatNumber } from '../../../domain/text/format.ts';
 import { renderTemplate } from '../../../domain/text/template.ts';
 import type { MatchShape } from '../../../domain/text/intake/match-columns.ts';
@@ -144,7 +144,7 @@ function toUnsentRows(
   };
   return all
     .filter(({ state }) => state === wanted)
-    .map(({ line, cells, errors }) => ({
+    .map(({ line, cells, errors, warning }) => ({
       line,
       name: getName(cells),
       contact: null,
@@ -158,7 +158,7 @@ function toUnsentRows(
         column,
         reason: message,
       })),
-      skip: wanted === 'leftOut' ? LEFT_OUT : null,
+      skip: wanted === 'invalid' ? null : warning === null ? LEFT_OUT : toSkip('NO_CONSENT', warning),
     }));
 }
 

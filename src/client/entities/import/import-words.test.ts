@@ -37,6 +37,7 @@ function makeCheck(counts: Partial<ImportCheck['counts']>, rows: ImportCheck['ro
     cleaned: [],
     readings: [],
     notices: [],
+    changes: [],
     rows,
   };
 }

@@ -10,7 +10,9 @@ type Problem = UnsentRow['problems'][number];
 
 /** `Email: Email invalid` */
 export const describeProblem = ({ column, reason }: Problem): string =>
-  column === null ? reason : `${column}: ${reason}`;
+  column === null || reason.toLowerCase().startsWith(`${column.toLowerCase()} `)
+    ? reason
+    : `${column}: ${reason}`;
 
 const joinReasons = ({ problems, skip }: UnsentRow): string =>
   [...problems.map(describeProblem), ...(skip ? [skip.reason] : [])].join('; ');

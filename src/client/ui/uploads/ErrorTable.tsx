@@ -67,7 +67,7 @@ function groupRows(
   return groups;
 }
 
-/** `Email: Email invalid` */
+/** `Phone: Invalid Phone`, `Email invalid` */
 const getTitle = ({ problems: [first] }: UnsentRow): string => (first ? describeProblem(first) : '');
 
 const getValueKey = ({ cells }: UnsentRow, field: string): string =>

@@ -19,6 +19,7 @@ import {
   firstChoices,
   listFields,
   type MatchState,
+  moveChoice,
   proposeMeaning,
   type Refusal,
   toMapping,
@@ -75,6 +76,15 @@ interface MatchStepProps {
   canChoose?: boolean;
   isSaving: boolean;
   send: (event: IntakeEvent) => void;
+}
+
+/** Says that a field has moved to another column. */
+function describeMove(columns: readonly FoundColumn[], to: number[], from: number[]): string {
+  const [title = '', ...others] = [...to, ...from].map((index) =>
+    columnTitle(columns[index]?.header ?? '', index),
+  );
+  if (from.length === 0) return '';
+  return `Moved to ${title}. Choose a field for ${others.join(' and ')}, or Do not read.`;
 }
 
 interface ColumnsProps {
@@ -148,8 +158,8 @@ function ColumnTable({
                   {choice === undefined && <option value="">Choose a field</option>}
                   <option value={DO_NOT_READ}>{NOT_READ.label}</option>
                   {targets.map(({ name, label, takenBy }) => (
-                    <option key={name} value={name} disabled={takenBy !== null}>
-                      {takenBy === null ? label : `${label} (${takenBy})`}
+                    <option key={name} value={name}>
+                      {takenBy === null ? label : `${label} (now ${takenBy})`}
                     </option>
                   ))}
                 </ChoiceField>
@@ -179,7 +189,7 @@ function ColumnTable({
 
 /** The field of each column, and the meaning of unknown values; both are remembered for the next file. */
 export function MatchStep({
-  context,
+  context: whole,
   source,
   whom,
   canDiffer,
@@ -187,10 +197,14 @@ export function MatchStep({
   isSaving,
   send,
 }: MatchStepProps) {
-  const { check, shape, file, failures, mapping } = context;
-  const { columns, unknown, absent } = check;
+  const { shape, file, failures, mapping } = whole;
+  const { columns, unknown } = whole.check;
   const [chosen, setChoices] = useState<Choice[]>(() => firstChoices(columns));
-  const choices = answerOthers(columns, chosen, check);
+  const choices = answerOthers(columns, chosen, whole.check);
+  // a field that a column has been chosen for is in the file
+  const absent = whole.check.absent.filter(({ field }) => !choices.includes(field));
+  const check = { ...whole.check, absent };
+  const context = { ...whole, check };
   const lacking = describeMissing(columns, shape);
   const isAsked = (column: FoundColumn): boolean =>
     isOpen(column) || (lacking !== undefined && column.target === null && column.by === null);
@@ -215,6 +229,7 @@ export function MatchStep({
     describeConstant(constants[index] ?? null, describeField(context, field).options),
   );
   const [refusal, setRefusal] = useState<Refusal>();
+  const [moved, setMoved] = useState('');
   const open = choices.flatMap((choice, index) => (choice === undefined ? [index] : []));
   const fields = useRef(new Map<number, HTMLElement>());
   const states = columns.map((column, index) => describeMatch(column, choices[index]));
@@ -226,8 +241,9 @@ export function MatchStep({
   };
   const choose = (indexes: number[], value: string): void => {
     const choice = toChoice(value);
-    const changed = chosen.map((before, index) => (indexes.includes(index) ? choice : before));
+    const { choices: changed, opened } = moveChoice(shape, chosen, indexes, choice);
     setChoices(changed);
+    setMoved(describeMove(columns, indexes, opened));
     setRefusal(undefined);
     send({ type: 'choice.made' });
     const concerned = [choice, ...indexes.map((index) => choices[index])];
@@ -275,6 +291,9 @@ export function MatchStep({
           unset={problems.filter((problem) => problem !== undefined).length}
         />
       </Row>
+      <Text variant="body2" tone="secondary" role="status">
+        {moved}
+      </Text>
       {missing !== undefined && refusal?.index !== null && (
         <StateText id="missing" state="open" text={`Match a column to ${missing}.`} />
       )}

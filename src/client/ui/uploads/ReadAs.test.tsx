@@ -55,7 +55,10 @@ it('says before an undo how many values must be entered then, in all columns tha
     { ...pay, kind: 'day', from: '"31/1/2026"', needsEntry: false },
   ]);
   const [undo, other] = screen.getAllByRole('button', { name: /^Undo: / });
-  expect([readDescription(undo), readDescription(other)]).toEqual(['leaves 5 values to enter', undefined]);
+  expect([readDescription(undo), readDescription(other)]).toEqual([
+    '5 values must be entered by hand then',
+    undefined,
+  ]);
   if (undo) fireEvent.click(undo);
   expect(onToggle).toHaveBeenCalledExactlyOnceWith('number');
 });

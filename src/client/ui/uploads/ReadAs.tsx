@@ -62,7 +62,7 @@ const countRows = (lines: readonly { rows: number }[]): number =>
 function describeToggle({ kind, isUndone, needsEntry }: BulkCleaning, all: readonly BulkCleaning[]): string {
   if (isUndone || !needsEntry) return '';
   // a kind is undone in all columns at once
-  return `leaves ${countThings(countRows(all.filter((one) => one.kind === kind)), 'value')} to enter`;
+  return `${countThings(countRows(all.filter((one) => one.kind === kind)), 'value')} must be entered by hand then`;
 }
 
 /** `Phone (14 rows), Pay (2 rows)` */

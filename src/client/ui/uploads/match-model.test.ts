@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
-import { answerOthers, type Choice, proposeMeaning } from './match-model.ts';
+import { answerOthers, type Choice, moveChoice, proposeMeaning } from './match-model.ts';
 
 const answer = (columns: FoundColumn[], choices: Choice[]) =>
   answerOthers(columns, choices, { needed: ['consent', 'optOut', 'practice'] });
@@ -27,6 +27,27 @@ describe('a choice for a column', () => {
 
   it.each(['consent', 'optOut', 'practice'])('answers nothing about another column with %s', (field) => {
     expect(answer([column(field), column(field)], [field, undefined])).toEqual([field, undefined]);
+  });
+});
+
+describe('a field that another column has', () => {
+  const fields = ['status', 'role', 'email'].map((name) => ({ name, header: name }));
+  const shape = {
+    fields: [...fields, { name: 'note', header: 'note', hasSeveralColumns: true as const }],
+    needs: [],
+  };
+
+  it('moves to the column that it is chosen for, and leaves the other one open', () => {
+    expect(moveChoice(shape, ['status', 'role', null], [2], 'status')).toEqual({
+      choices: [undefined, 'role', 'status'],
+      opened: [0],
+    });
+    const before = ['status', 'note', null];
+    for (const choice of ['email', 'note', null])
+      expect(moveChoice(shape, before, [2], choice)).toEqual({
+        choices: ['status', 'note', choice],
+        opened: [],
+      });
   });
 });
 

@@ -68,6 +68,21 @@ export function listFields(
   }));
 }
 
+/** The choices after one for some columns. Another column that has the field is open again. */
+export function moveChoice(
+  shape: MatchShape,
+  choices: readonly Choice[],
+  indexes: readonly number[],
+  choice: Choice,
+): { choices: Choice[]; opened: number[] } {
+  const opened = choices.flatMap((before, at) =>
+    choice && before && !indexes.includes(at) && isTaken(choice, new Set([before]), shape) ? [at] : [],
+  );
+  const change = (before: Choice, at: number): Choice =>
+    indexes.includes(at) ? choice : opened.includes(at) ? undefined : before;
+  return { choices: choices.map(change), opened };
+}
+
 /**
  * The choices after one: open columns that could only be what another column is now are not read. Of a field whose values
  * need a meaning, another column may be, too.

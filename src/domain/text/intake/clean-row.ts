@@ -62,6 +62,17 @@ export function cleanDay(text: string, fileOrder: DayOrder, mayLackYear = false)
   return day === value ? { value, ...cleaned } : { value: day, kind: 'day' };
 }
 
+/** Dates by which systems say that something has no end. */
+const NO_END = /^((12[/.-]31|31[/.-]12)[/.-](9999|2[019]99)|(9999|2[019]99)-?12-?31)(?!\d)/;
+
+/** Whether a date stands for none: `12/31/9999`. */
+export const isNoEnd = (text: string): boolean => NO_END.test(text.trim());
+
+/** As `cleanDay`, of something that may have no end, as an employment has none. */
+export function cleanEnd(text: string, fileOrder: DayOrder, mayLackYear = false): Cleaned {
+  return isNoEnd(text) ? { value: '', kind: 'noEnd' } : cleanDay(text, fileOrder, mayLackYear);
+}
+
 const READERS: Record<Exclude<RowReader, 'day'>, (text: string) => Cleaned> = {
   text: cleanText,
   name: cleanName,
@@ -183,15 +194,18 @@ export function makeRowReader(
   { notes = [], uncleaned = [], dayOrder = 'MONTH_FIRST' }: ReadingOptions = {},
 ): (row: { line: number; cells: readonly string[] }) => RowCells {
   const readDay = remember((text) => cleanDay(text, dayOrder, true));
-  const found = findFieldColumns(shape, columns).map(({ field, positions }) => ({
-    field,
-    positions,
-    clean: field.read === 'day' ? readDay : remember(getReader(field)),
-  }));
+  const readEnd = remember((text) => cleanEnd(text, dayOrder, true));
+  const getCleaner = (field: RowField): ((text: string) => Cleaned) =>
+    field.read === 'day' ? (isVisit(field) ? readDay : readEnd) : remember(getReader(field));
   const areCapitals = columns.map(({ samples }) => samples.length > 0 && samples.every(isInCapitals));
   const day = shape.fields.find(({ read }) => read === 'day')?.name;
   const status = shape.fields.find(({ hasTellingValues }) => hasTellingValues)?.name;
   const isVisit = ({ name }: RowField): boolean => status !== undefined && (name === day || name === status);
+  const found = findFieldColumns(shape, columns).map(({ field, positions }) => ({
+    field,
+    positions,
+    clean: getCleaner(field),
+  }));
   const split = remember(splitVisit);
   return ({ line, cells }) => {
     const beside: VisitParts[] = [];

@@ -29,6 +29,18 @@ export function withoutSubject(key: string): string {
   return key.replace(/^(patient|pat|pt|client|guest|member)s?(?=.)/, '');
 }
 
+/** The meanings of "Yes" and "No" below a header; undefined: it does not say. */
+export function findFlagBelow<T extends { readonly headers: readonly string[] }>(
+  flags: readonly T[] = [],
+  header: string,
+): T | undefined {
+  const key = toHeaderKey(header);
+  return flags.find(({ headers }) => {
+    const keys = headers.map(toHeaderKey);
+    return keys.includes(key) || keys.includes(`is${withoutSubject(key)}`);
+  });
+}
+
 interface Option {
   readonly value: string;
   readonly label: string;

@@ -7,12 +7,14 @@ import {
   type ValueChoices,
   type ValueOption,
 } from '../../../domain/text/intake/unknown-values.ts';
+import type { EnumOption } from '../../../generated/enums.ts';
 import type { Transaction } from '../../db/database.ts';
 import { inTurns } from '../../db/turns.ts';
 import { type EntityRuntime, getRelation } from '../../entities/registry.ts';
 import { type CsvColumn, type Enumerations, splitCell } from '../csv/csv-columns.ts';
 import type { ChangedRow } from './row-changes.ts';
 import { listRecords, type ReferenceIndex } from './reference-index.ts';
+import { type Condition, findState, isConditionColumn } from './row-conditions.ts';
 
 /** The text that a cell stands for. `UNSAID`: the cell says nothing. `LEAVE_OUT`: its row is not imported. */
 type CellMeaning = { text: string } | 'UNSAID' | 'LEAVE_OUT';
@@ -22,6 +24,7 @@ interface Known {
   viewer: Viewer;
   enums: Enumerations;
   references: ReferenceIndex;
+  conditions: readonly Condition[];
 }
 
 /** The values of an enumeration that the viewer may set. */
@@ -33,8 +36,6 @@ export function listValues(field: FieldModel, enums: Enumerations, viewer: Viewe
 
 const TRUTH_OPTIONS: readonly ValueOption[] = ['Yes', 'No'].map((name) => ({ id: name, name }));
 
-const toKey = ({ name }: CsvColumn, text: string): string => `${name} ${text}`;
-
 /** Whether an empty cell of a new record is an error. */
 export const isNeeded = ({ field }: CsvColumn): boolean => field.required && field.default === undefined;
 
@@ -45,7 +46,8 @@ export const isNeeded = ({ field }: CsvColumn): boolean => field.required && fie
 export class CellMeanings {
   readonly options: { field: string; id: string; name: string }[] = [];
   readonly values: UnknownValues;
-  private readonly meanings = new Map<string, CellMeaning>();
+  /** of two columns of one condition, a word may have another meaning */
+  private readonly meanings = new Map<CsvColumn, Map<string, CellMeaning>>();
 
   constructor(
     private readonly columns: readonly (CsvColumn | undefined)[],
@@ -81,12 +83,18 @@ export class CellMeanings {
     texts: ReadonlyMap<string, { line: number; rows: number }>,
   ): Promise<void> {
     let options: ValueOption[] | undefined;
+    const meanings = new Map<string, CellMeaning>();
+    this.meanings.set(column, meanings);
     for (const [cell, of] of texts) {
       const parts: string[] = [];
       let isOut = false;
       for (const text of this.split(column, cell)) {
         const field = column.name;
-        const own = this.findName(column.field, text);
+        const own = this.findName(column, text);
+        if (own === undefined && this.findStates(column, text).length > 0) {
+          this.values.note({ field, text, name: null, rows: of.rows });
+          continue;
+        }
         if (own === undefined) options ??= await this.loadOptions(tx, column);
         else this.values.note({ field, text, name: own, rows: of.rows });
         const chosen = own === undefined ? this.values.find({ field, value: text, ...of }, options) : text;
@@ -95,18 +103,42 @@ export class CellMeanings {
         else if (isNeeded(column) || of.rows === 0) parts.push(text);
       }
       const meaning = parts.length > 0 ? { text: parts.join('; ') } : isOut ? 'LEAVE_OUT' : 'UNSAID';
-      this.meanings.set(toKey(column, cell), meaning);
+      meanings.set(cell, meaning);
     }
   }
 
   /** The texts in a cell, each of which names a value. */
-  private split({ field }: CsvColumn, cell: string): string[] {
-    const isOne = field.kind !== 'references' && field.kind !== 'json';
-    return isOne ? [cell] : splitCell(cell, (text) => this.findName(field, text) !== undefined);
+  private split(column: CsvColumn, cell: string): string[] {
+    const { kind } = column.field;
+    const isOne = kind !== 'references' && kind !== 'json';
+    return isOne ? [cell] : splitCell(cell, (text) => this.findName(column, text) !== undefined);
+  }
+
+  /** The values of conditions that a text of a column names: of its own, or of one whose words its field may have, too. */
+  private findStates(column: CsvColumn, text: string): EnumOption[] {
+    if (isConditionColumn(column)) return [findState(column, text) ?? []].flat();
+    return this.known.conditions
+      .filter(({ alsoIn }) => alsoIn === column.name && this.findName(column, text) === undefined)
+      .flatMap(({ options }) => findOption(options, text) ?? []);
+  }
+
+  /** The states of a row by the columns of conditions, and by others in their words; undefined: nobody knows it. */
+  listStates({ cells }: ChangedRow): { column: CsvColumn; text: string; value: string | undefined }[] {
+    return this.columns.flatMap((column, index): ReturnType<CellMeanings['listStates']> => {
+      const text = (cells[index] ?? '').trim();
+      if (!column) return [];
+      if (!isConditionColumn(column))
+        return this.findStates(column, text).map(({ value }) => ({ column, text, value }));
+      const meaning = text === '' ? 'UNSAID' : this.get(column, text);
+      const value = typeof meaning === 'string' ? undefined : findState(column, meaning.text)?.value;
+      return [{ column, text, value }];
+    });
   }
 
   /** The name of the value that a text stands for; for one of several records with it, the text. */
-  private findName(field: FieldModel, text: string): string | undefined {
+  private findName(column: CsvColumn, text: string): string | undefined {
+    const { field } = column;
+    if (isConditionColumn(column)) return findState(column, text)?.label;
     if (field.kind === 'boolean') {
       const isTrue = readYesNo(text);
       return isTrue === undefined ? undefined : isTrue ? 'Yes' : 'No';
@@ -130,7 +162,7 @@ export class CellMeanings {
 
   /** The meaning of a cell of a column. */
   get(column: CsvColumn, cell: string): CellMeaning {
-    return this.meanings.get(toKey(column, cell.trim())) ?? { text: cell };
+    return this.meanings.get(column)?.get(cell.trim()) ?? { text: cell };
   }
 
   /** Whether a required value of a row has no meaning, so that a person has left it out. */

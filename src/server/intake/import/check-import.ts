@@ -3,13 +3,15 @@ import { describeCleaning } from '../../../domain/text/intake/describe-readings.
 import { describeSkipped } from '../../../domain/text/files/table-lines.ts';
 import { formatDay, formatNumber, formatPhone } from '../../../domain/text/format.ts';
 import { isOpen } from '../../../domain/text/intake/match-columns.ts';
+import type { EntityModel } from '../../../domain/model/model.ts';
 import { toFacts } from '../../../domain/model/facts.ts';
 import type { ImportCheck, ImportRow } from '../../../domain/model/import.ts';
 import { isEmptyMapping } from '../../../domain/text/intake/unknown-values.ts';
 import type { BulkMapping } from '../../../generated/calls/types.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { AppContext } from '../../context.ts';
-import { type EntityRuntime, getRelation } from '../../entities/registry.ts';
+import { displayText } from '../../entities/display.ts';
+import { type EntityRuntime, getRelation, writtenName } from '../../entities/registry.ts';
 import type { UploadedFile } from '../../http/files/read-upload.ts';
 import { READ_AS_WRITTEN } from './clean-cells.ts';
 import { settableColumns } from './file-columns.ts';
@@ -41,6 +43,33 @@ function showValue(
   return field.format === 'us-phone' ? formatPhone(text) : text;
 }
 
+/** Changed values in the preview. */
+const MOST_CHANGES = 2_000;
+
+/** The values of a record that a row changes, before and after. */
+function listChanges(row: PlannedRow, model: EntityModel, plan: ImportPlan): ImportCheck['changes'] {
+  const { line, before, prepared } = row;
+  if (getState(row) !== 'update' || !before || !prepared) return [];
+  const names = new Map(plan.names);
+  for (const { id, name } of Object.values(before.links).flat()) names.set(id, name);
+  return prepared.changed.map((field) => {
+    const column: CsvColumn = { field, header: field.title, name: writtenName(field) };
+    const show = ({ [column.name]: value }: Record<string, unknown>): string =>
+      showValue(column, value, { ...plan, names });
+    const name = displayText(model, before.values);
+    return { line, name, field: field.title, from: show(before.values), to: show(prepared.values) };
+  });
+}
+
+function listAllChanges(plan: ImportPlan, model: EntityModel): ImportCheck['changes'] {
+  const all: ImportCheck['changes'] = [];
+  for (const row of plan.rows) {
+    if (all.length >= MOST_CHANGES) break;
+    all.push(...listChanges(row, model, plan));
+  }
+  return all.slice(0, MOST_CHANGES);
+}
+
 /** The stored value of each cell of a row. */
 function showValues({ prepared }: PlannedRow, plan: ImportPlan): string[] {
   return plan.columns.map((column) => (column ? showValue(column, prepared?.values[column.name], plan) : ''));
@@ -53,7 +82,7 @@ function shownRow(row: PlannedRow, plan: ImportPlan, state: ImportRow['state'] =
     state,
     cells: [...typed],
     values: state === 'invalid' || state === 'leftOut' ? [] : showValues(row, plan),
-    warning,
+    warning: row.skipped ?? warning,
     errors: errors.map(({ column, message }) => ({ column, message })),
   };
 }
@@ -136,6 +165,7 @@ export async function checkImport(
     }),
     readings: listReadings(plan, model),
     notices: [...describeSkipped(file.skipped), ...describeChoices(plan, model)],
+    changes: listAllChanges(plan, model),
     rows: shownRows(plan),
   };
   const isReady =

@@ -1,4 +1,4 @@
-import { cleanDay, type NoteReceiver } from '../../../domain/text/intake/clean-row.ts';
+import { cleanEnd, type NoteReceiver } from '../../../domain/text/intake/clean-row.ts';
 import { type DayOrder, getDayOrder, writeAlone } from '../../../domain/text/intake/day-order.ts';
 import type { EntityModel } from '../../../domain/model/model.ts';
 import {
@@ -25,7 +25,7 @@ const IN_DOUBT = 'It is unclear whether the day or the month comes first. Enter 
 
 /** A date with its day first, if it or the other dates of the file prove that. */
 function cleanDate(text: string, fileOrder: DayOrder): Cleaned {
-  const cleaned = cleanDay(text, fileOrder);
+  const cleaned = cleanEnd(text, fileOrder);
   const isInDoubt = fileOrder === 'MIXED' && getDayOrder(text) === 'MIXED';
   return isInDoubt ? { ...cleaned, problem: IN_DOUBT } : cleaned;
 }

@@ -1,4 +1,5 @@
 import { canWriteField, type Facts } from '../../../domain/access/permissions.ts';
+import { findOption, toHeaderKey } from '../../../domain/text/intake/comparable.ts';
 import {
   type ColumnChoices,
   type FoundColumn,
@@ -7,14 +8,16 @@ import {
 } from '../../../domain/text/intake/match-columns.ts';
 import type { MatchTarget } from '../../../domain/text/intake/headers.ts';
 import type { RowField, RowReader } from '../../../domain/text/intake/row-shape.ts';
-import type { EntityModel } from '../../../domain/model/model.ts';
+import { hasForm } from '../../../domain/text/intake/value-forms.ts';
+import type { EntityModel, FieldModel } from '../../../domain/model/model.ts';
 import { synonyms } from '../../../generated/synonyms.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
-import { type CsvColumn, importColumns, makeColumnFinder } from '../csv/csv-columns.ts';
+import { type CsvColumn, type Enumerations, importColumns, makeColumnFinder } from '../csv/csv-columns.ts';
 import type { EntityRuntime } from '../../entities/registry.ts';
 import { refuse } from '../../http/errors.ts';
 import type { ChangedFile } from './row-changes.ts';
 import { getScope } from '../../entities/scope.ts';
+import { type Condition, listConditions, toConditionColumn } from './row-conditions.ts';
 
 /** Maps a file's columns to fields. */
 export interface FileColumns {
@@ -27,6 +30,8 @@ export interface FileColumns {
   ignored: string[];
   /** columns that a new record requires and the file itself does not have */
   missing: CsvColumn[];
+  /** positions of the contacts of which a record has either; one that the file has no column for is after them all */
+  contacts: { email: number; phone: number } | undefined;
   /** number of the file's own columns: in those after them, an empty cell says nothing */
   width: number;
 }
@@ -57,16 +62,111 @@ export function settableColumns(runtime: EntityRuntime, viewer: Viewer, facts: F
 const READERS: Partial<Record<string, RowReader>> = { email: 'email', 'us-phone': 'us-phone' };
 
 /** The columns of an entity's files as fields of a row. */
-function toFields({ name }: EntityModel, settable: readonly CsvColumn[]): RowField[] {
+function toFields(
+  { name }: EntityModel,
+  settable: readonly CsvColumn[],
+  enums: Enumerations,
+): (RowField & { field: FieldModel })[] {
   const others = synonyms[name] ?? {};
   const isOnly = (format: string): boolean =>
     settable.filter(({ field }) => field.format === format).length === 1;
   return settable.map(({ field, header, name: written }) => {
     const { format = '' } = field;
     const titles = [field.title, field.name, ...(others[field.name] ?? [])];
-    const read = isOnly(format) ? (READERS[format] ?? 'text') : 'text';
-    return { name: written, header, synonyms: titles, read, description: '', example: '' };
+    const options = field.kind === 'enum' ? enums.get(field.enum ?? '') : undefined;
+    const read = options ? 'choice' : isOnly(format) ? (READERS[format] ?? 'text') : 'text';
+    return {
+      ...{ name: written, header, synonyms: titles, read, description: '', example: '', field },
+      ...(options && { options }),
+    };
   });
+}
+
+/** Whether a field can have a text; undefined: it can have any. */
+function findFit({ field, options }: { field: FieldModel; options?: RowField['options'] }) {
+  if (options) return (text: string): boolean => findOption(options, text) !== undefined;
+  if (field.kind === 'number' || field.kind === 'integer') return (text: string): boolean => /\d/.test(text);
+  if (field.kind === 'date') return (text: string): boolean => /\d/.test(text) && !text.includes('@');
+  const read = READERS[field.format ?? ''];
+  return read && ((text: string): boolean => hasForm(read, text));
+}
+
+/** Different values of a column by which it is seen whether they fit. */
+const MOST_VALUES = 50;
+
+function collectValues(rows: readonly { cells: readonly string[] }[], index: number): string[] {
+  const found = new Set<string>();
+  for (const { cells } of rows) {
+    const text = (cells[index] ?? '').trim();
+    if (text !== '') found.add(text);
+    if (found.size === MOST_VALUES) break;
+  }
+  return [...found];
+}
+
+/**
+ * Recognizes columns, by their values where a header names a field that can have none of them: if another column can, or if
+ * they are those of another menu. `Pay` may be an amount, or `Hourly`.
+ */
+function recognizeColumns(
+  { header, rows }: Pick<ChangedFile, 'header' | 'rows'>,
+  { fields, conditions }: { fields: ReturnType<typeof toFields>; conditions: readonly Condition[] },
+  choices: ColumnChoices,
+): FoundColumn[] {
+  const shape = { fields: [...fields, ...conditions] };
+  const found = matchColumns(header, rows, shape, choices);
+  const values = header.map((_, index) => collectValues(rows, index));
+  const canBe = (field: (typeof fields)[number], index: number): boolean => {
+    const fits = findFit(field);
+    const texts = values[index] ?? [];
+    return fits !== undefined && texts.length > 0 && texts.every(fits);
+  };
+  const used = new Set(found.map(({ target }) => target));
+  const findMenus = (index: number) =>
+    fields.filter((field) => field.options && !used.has(field.name) && canBe(field, index));
+  const misfits = new Set<number>();
+  for (const [index, { target, by }] of found.entries()) {
+    const field = fields.find(({ name }) => name === target);
+    const fits = field && findFit(field);
+    if (by !== 'name' || !field || !fits || (values[index] ?? []).some(fits)) continue;
+    if ((values[index] ?? []).length === 0) continue;
+    const keys = [field.header, ...field.synonyms].map(toHeaderKey);
+    const isOther = found.some(
+      (other, at) => other.by === null && keys.includes(toHeaderKey(other.header)) && canBe(field, at),
+    );
+    if (isOther || findMenus(index).length > 0) misfits.add(index);
+  }
+  if (misfits.size === 0) return found;
+  const titles = header.map((title, index) => (misfits.has(index) ? `~ ${index}` : title));
+  const again = matchColumns(titles, rows, shape, choices);
+  return again.map((column, index) => {
+    if (!misfits.has(index)) return column;
+    const targets = new Set(again.map(({ target }) => target));
+    const [menu, ...others] = findMenus(index).filter(({ name }) => !targets.has(name));
+    const isFound = menu !== undefined && others.length === 0;
+    return {
+      ...column,
+      header: header[index] ?? '',
+      ...(isFound && { target: menu.name, by: 'content' as const, candidates: [] }),
+    };
+  });
+}
+
+/** The positions of email and phone if a record has either. Adds the column of one that the file lacks. */
+function addContacts(
+  { fields }: EntityModel,
+  settable: readonly CsvColumn[],
+  columns: (CsvColumn | undefined)[],
+): FileColumns['contacts'] {
+  const [email, phone] = (['email', 'us-phone'] as const).map((format) =>
+    settable.find(
+      ({ field }) =>
+        field.format === format && fields.some(({ firstOf = [] }) => firstOf.includes(field.name)),
+    ),
+  );
+  if (!email || !phone || (!columns.includes(email) && !columns.includes(phone))) return undefined;
+  for (const column of [email, phone]) if (!columns.includes(column)) columns.push(column);
+  return { email: columns.indexOf(email), phone: columns.indexOf(phone) };
 }
 
 /**
@@ -78,13 +178,19 @@ export function fileColumns(
   runtime: EntityRuntime,
   viewer: Viewer,
   facts: Facts,
-  { file, choices }: { file: Pick<ChangedFile, 'header' | 'rows' | 'width'>; choices: ColumnChoices },
+  {
+    file,
+    choices,
+    enums,
+  }: { file: Pick<ChangedFile, 'header' | 'rows' | 'width'>; choices: ColumnChoices; enums: Enumerations },
 ): FileColumns {
   const { model } = runtime;
   const settable = settableColumns(runtime, viewer, facts);
-  const found = matchColumns(file.header, file.rows, { fields: toFields(model, settable) }, choices);
+  const conditions = listConditions(model.name);
+  const found = recognizeColumns(file, { fields: toFields(model, settable, enums), conditions }, choices);
   const used = new Set(found.flatMap(({ target }) => target ?? []));
-  const free = settable.flatMap(({ name }) => (used.has(name) ? [] : [name]));
+  const all = [...settable, ...conditions];
+  const free = all.flatMap(({ name }) => (used.has(name) ? [] : [name]));
   const findColumn = makeColumnFinder(model);
   const ignored: string[] = [];
   for (const [index, column] of found.entries()) {
@@ -107,10 +213,16 @@ export function fileColumns(
       !own.has(name) &&
       canWriteField(field, 'create', viewer),
   );
+  const columns = found.map(({ target, header }) => {
+    const condition = conditions.find(({ name }) => name === target);
+    return condition ? toConditionColumn(condition, header) : settable.find(({ name }) => name === target);
+  });
+  const contacts = addContacts(model, settable, columns);
   return {
-    columns: found.map(({ target }) => settable.find(({ name }) => name === target)),
+    columns,
+    contacts,
     found,
-    targets: settable.map(({ name, header }) => ({ name, label: header })),
+    targets: all.map(({ name, header }) => ({ name, label: header })),
     ignored,
     missing,
     width: file.width,

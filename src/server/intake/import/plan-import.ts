@@ -3,6 +3,7 @@ import { FileDayOrder } from '../../../domain/text/intake/day-order.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
 import { parseNumber, withArticle } from '../../../domain/text/format.ts';
 import type { CleaningKind } from '../../../domain/text/cleaning.ts';
+import { hasForm } from '../../../domain/text/intake/value-forms.ts';
 import { mayBeSamePerson } from '../../../domain/text/intake/same-person.ts';
 import { CleaningCounts } from '../../../domain/text/intake/describe-readings.ts';
 import { toFacts } from '../../../domain/model/facts.ts';
@@ -24,8 +25,9 @@ import { CellMeanings, listValues } from './cell-meanings.ts';
 import { type FileColumns, fileColumns } from './file-columns.ts';
 import { type ImportPlan, type PlannedRow, getState } from './plan.ts';
 import { identityField, readIdentity, recognize, recognizeWithoutZeros, type RowTexts } from './recognize.ts';
-import { ReferenceIndex } from './reference-index.ts';
+import { namedRecords, ReferenceIndex } from './reference-index.ts';
 import type { ChangedFile, ChangedRow, FileChoices } from './row-changes.ts';
+import { listConditions } from './row-conditions.ts';
 import { type Constant, RowReader } from './row-reader.ts';
 
 /** Rows between two progress updates. */
@@ -65,10 +67,35 @@ async function findFileOrder(original: readonly CsvRow[], dates: readonly number
   return found;
 }
 
+/** A row with its email or phone in the right one of their columns, if it has only one of them. */
+function moveContact(
+  row: ChangedRow,
+  columns: FileColumns['columns'],
+  at: NonNullable<FileColumns['contacts']>,
+  notes: CleaningCounts,
+): ChangedRow {
+  const move = (from: number, to: number): ChangedRow => {
+    const [text = '', cells] = [row.cells[from], [...row.cells]];
+    Object.assign(cells, { [from]: '', [to]: text });
+    notes.push({
+      line: row.line,
+      field: columns[from]?.name ?? '',
+      kind: 'moved',
+      before: text,
+      after: text,
+    });
+    return { ...row, cells: Array.from(cells, (cell: string | undefined) => cell ?? '') };
+  };
+  const [email, phone] = [at.email, at.phone].map((index) => (row.cells[index] ?? '').trim());
+  if (phone === '' && email && !email.includes('@') && hasForm('us-phone', email))
+    return move(at.email, at.phone);
+  return email === '' && phone && hasForm('email', phone) ? move(at.phone, at.email) : row;
+}
+
 /** All rows in file order, including those that do not fit the header. */
 async function plannedRows(
   { rows, original, problems }: ChangedFile,
-  columns: FileColumns['columns'],
+  { columns, contacts }: FileColumns,
   runtime: EntityRuntime,
   uncleaned: readonly CleaningKind[] = [],
 ): Promise<{ planned: PlannedRow[]; notes: CleaningCounts }> {
@@ -78,7 +105,10 @@ async function plannedRows(
   const proofLine = proof?.line;
   const notes = new CleaningCounts();
   const of = { model: runtime.model, dayOrder, notes, uncleaned };
-  const planned = await mapInTurns(own, (row) => newRow(row, columns, of));
+  const planned = await mapInTurns(own, (row) => {
+    const moved = contacts && !uncleaned.includes('moved') ? moveContact(row, columns, contacts, notes) : row;
+    return { ...newRow(moved, columns, of), ...(moved !== row && { typed: row.cells }) };
+  });
   // said once: a file may have thousands of such dates
   const first = planned.find(({ line }) => line === proofLine) ?? planned[0];
   if (first && proofLine !== undefined)
@@ -106,14 +136,16 @@ async function recognizeRows(
     const identity = readIdentity(runtime, row.texts);
     if (identity) row.identity = identity;
   });
-  const found = await recognize(tx, runtime, viewer, rows);
+  const identified = await recognize(tx, runtime, viewer, rows);
+  const named = await recognizeByName(tx, request, rows);
+  const found = identified.map((ids, index) => (ids.length > 0 ? ids : (named.get(index) ?? [])));
   const states = await readStates(tx, runtime, viewer, [...new Set(found.flat())]);
   const noun = runtime.model.label.singular.toLowerCase();
   const lines = new Map<string, number>();
   await inTurns(rows, (row, index) => {
     const [id, ...others] = found[index] ?? [];
-    const key = row.identity?.join('\n').toLowerCase();
     const before = id === undefined ? undefined : states.get(id);
+    const key = before?.id ?? row.identity?.join('\n').toLowerCase();
     if (before) Object.assign(row, { id: before.id, before });
     const earlier = key === undefined ? undefined : lines.get(key);
     const field = identityField(runtime, row.texts);
@@ -130,6 +162,38 @@ async function recognizeRows(
       refuse(`The ${noun} with this ${title} is ${other}. Correct the ${title}, or leave the row out.`);
     }
   });
+}
+
+/** Records of rows without an identifier whose name and email are those of a single record, by the position of the row. */
+async function recognizeByName(
+  tx: Transaction,
+  { runtime, signedIn }: PlanRequest,
+  rows: readonly PlannedRow[],
+): Promise<Map<number, string[]>> {
+  const { model } = runtime;
+  const { viewer } = signedIn;
+  const found = new Map<number, string[]>();
+  const email = model.fields.find(({ format }) => format === 'email')?.name;
+  const isMeant = ({ identity, texts }: PlannedRow): boolean => !identity && !!texts[email ?? '']?.trim();
+  const names = rows.map((row) => (isMeant(row) ? displayText(model, row.texts).trim() : ''));
+  const wanted = [...new Set(names.filter((name) => name !== ''))];
+  if (email === undefined || wanted.length === 0) return found;
+  const records = await namedRecords(tx, runtime, viewer, wanted);
+  const states = await readStates(
+    tx,
+    runtime,
+    viewer,
+    records.map(({ id }) => id),
+  );
+  const byName = new Map<string, RecordState[]>();
+  for (const { id, name } of records)
+    byName.set(name, [...(byName.get(name) ?? []), states.get(id) ?? []].flat());
+  await inTurns(rows, ({ texts }, index) => {
+    const stored = byName.get(names[index] ?? '') ?? [];
+    const [same, ...others] = stored.filter(({ values }) => isSameText(values[email], texts[email]));
+    if (same && others.length === 0) found.set(index, [same.id]);
+  });
+  return found;
 }
 
 /**
@@ -215,6 +279,26 @@ async function readRows(reader: RowReader, rows: PlannedRow[], onProgress?: OnPr
   });
 }
 
+/**
+ * What a row says of itself beside its record: somebody who has left needs an exit date, and a contact that may be surveyed is
+ * not blocked.
+ */
+function checkConditions(row: PlannedRow, meanings: CellMeanings, { targets }: FileColumns): void {
+  for (const { column, text, value } of meanings.listStates(row)) {
+    const add = (path: string, message: string): void => {
+      const label = targets.find(({ name }) => name === path)?.label ?? null;
+      if (!row.errors.some((error) => error.path === path)) row.errors.push({ path, column: label, message });
+    };
+    const { texts, before } = row;
+    if (value === 'FORMER' && !texts.exitDate?.trim() && !before?.values.exitDate)
+      add('exitDate', `The file says "${text}". Enter the exit date, or leave the row out.`);
+    else if (value === 'NO') row.skipped = `The file says "${text}": the contact may get messages.`;
+    else if (value === undefined && text !== '') add(column.name, `"${text}" is not known.`);
+    else if (value === undefined && column.name === 'optOut')
+      add(column.name, 'The file does not say whether the contact may get messages. Enter Yes to block it.');
+  }
+}
+
 /** If the role may not change records, a row of an existing record must leave it unchanged. */
 function refuseChanges(reader: RowReader, { runtime, signedIn }: PlanRequest, rows: PlannedRow[]): void {
   if (getScope(runtime, 'update', signedIn.viewer) !== undefined) return;
@@ -264,9 +348,13 @@ export async function planImport(request: PlanRequest): Promise<ImportPlan> {
   // starting the import needs the proof of all that it changes
   const viewer = { ...signedIn.viewer, provenAt: new Date().toISOString() };
   const facts = toFacts(session);
-  const columns = fileColumns(runtime, viewer, facts, { file, choices: choices.columns });
-  const { planned: all, notes } = await plannedRows(file, columns.columns, runtime, choices.uncleaned);
-  const enums: Enumerations = await loadEnumerations([runtime.model]);
+  const conditions = listConditions(runtime.model.name);
+  const enums: Enumerations = new Map([
+    ...(await loadEnumerations([runtime.model])),
+    ...conditions.map(({ name, options }) => [name, options] as const),
+  ]);
+  const columns = fileColumns(runtime, viewer, facts, { file, choices: choices.columns, enums });
+  const { planned: all, notes } = await plannedRows(file, columns, runtime, choices.uncleaned);
   // saving repeats under locks what must not change in between
   const tx = inShortTransactions(ctx.db, tenant);
   await recognizeRows(tx, request, columns.columns, all);
@@ -276,9 +364,11 @@ export async function planImport(request: PlanRequest): Promise<ImportPlan> {
   if (runtime.model.fields.some((field) => getRelation(field, 'one', 'many')?.to === runtime.model.name)) {
     addFileRecords(references, runtime, all);
   }
-  const known = { runtime, viewer, enums, references };
+  const known = { runtime, viewer, enums, references, conditions };
   const meanings = await new CellMeanings(columns.columns, choices.values, known).read(tx, all);
-  const rows = all.filter((row) => !meanings.isLeftOut(row));
+  if (conditions.length > 0) await inTurns(all, (row) => checkConditions(row, meanings, columns));
+  const isOut = (row: PlannedRow): boolean => row.skipped !== undefined || meanings.isLeftOut(row);
+  const rows = all.filter((row) => !isOut(row));
   const lacking = rows.some(({ before }) => !before) ? columns.missing : [];
   const absent = listAbsent(lacking, choices.values, enums, viewer);
   const reader = new RowReader(runtime, viewer, facts, columns, {
@@ -310,7 +400,7 @@ export async function planImport(request: PlanRequest): Promise<ImportPlan> {
       absent.some(({ column, text }) => column.name === name && text) ? [] : [header],
     ),
     rows,
-    leftOut: all.filter((row) => meanings.isLeftOut(row)),
+    leftOut: all.filter(isOut),
     columns: columns.columns,
     enums,
     meanings,

@@ -37,6 +37,8 @@ export interface PlannedRow {
   /** absent if the row could not be parsed */
   prepared?: PreparedInput;
   errors: RowError[];
+  /** why it is not imported although nothing in it is wrong */
+  skipped?: string;
   /** why the row may duplicate a record or another row */
   warning?: string;
 }

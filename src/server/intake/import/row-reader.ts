@@ -26,6 +26,7 @@ import { refuseOutOfReach } from '../../entities/update-record.ts';
 import type { FileColumns } from './file-columns.ts';
 import type { PlannedRow } from './plan.ts';
 import type { ReferenceIndex } from './reference-index.ts';
+import { isConditionColumn } from './row-conditions.ts';
 
 /** Records named in the error of an ambiguous cell. */
 const MOST_NAMED = 5;
@@ -120,11 +121,15 @@ export class RowReader {
   private readBody(row: PlannedRow): Record<string, unknown> {
     const body: Record<string, unknown> = row.before ? {} : this.initials();
     const context = this.buildContext(row.before);
+    const { identifiedBy = [] } = this.runtime.model;
     this.file.columns.forEach((column, index) => {
       const cell = row.cells[index] ?? '';
       const isSilent =
-        index >= this.file.width || (!row.before && column !== undefined && hasDefault(column));
-      if (!column || (isSilent && cell.trim() === '')) return;
+        index >= this.file.width ||
+        (!row.before && column !== undefined && hasDefault(column)) ||
+        // found by name, the record keeps its identifier
+        (row.before !== undefined && !row.identity && identifiedBy.includes(column?.field.name ?? ''));
+      if (!column || isConditionColumn(column) || (isSilent && cell.trim() === '')) return;
       const meaning = this.known.meanings.get(column, cell);
       if (typeof meaning === 'string') return;
       const read = cellValue(column, meaning.text, context);

@@ -39,6 +39,7 @@ import {
   type PlaceField,
 } from './employee-directory.ts';
 import { makeEmploymentReader } from './employment.ts';
+import { makeSuggester } from './practice-names.ts';
 
 const findName = (places: readonly { id: string; name: string }[], id: string | null | undefined): string =>
   places.find((place) => place.id === id)?.name ?? '';
@@ -170,6 +171,10 @@ export async function checkEmployeeFile(
         })),
       },
       unknown: values.asked,
+      suggested: values.asked.flatMap(({ field, value }) => {
+        const id = isPlaceField(field) ? makeSuggester(directory.places[field].all)(value) : undefined;
+        return id === undefined ? [] : [{ field, value, id }];
+      }),
       remembered: values.remembered,
       options: listOptions(values.asked, (field) => (isPlaceField(field) ? directory.places[field].all : [])),
     },

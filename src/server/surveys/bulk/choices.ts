@@ -1,10 +1,4 @@
-import {
-  findOption,
-  comparable,
-  readYesNo,
-  toHeaderKey,
-  withoutSubject,
-} from '../../../domain/text/intake/comparable.ts';
+import { comparable, findFlagBelow, findOption, readYesNo } from '../../../domain/text/intake/comparable.ts';
 import {
   DAY_ORDERS,
   type DayOrder,
@@ -98,12 +92,7 @@ export function readMenu(menu: string, text: string, { ask, note }: Meanings): s
 
 /** The meanings of "Yes" and "No" in a column of a field, by its header; undefined: it does not say. */
 export function findFlag(field: string, header: string): NonNullable<RowField['flags']>[number] | undefined {
-  const key = toHeaderKey(header);
-  const flags = FIELDS.find(({ name }) => name === field)?.flags ?? [];
-  return flags.find(({ headers }) => {
-    const keys = headers.map(toHeaderKey);
-    return keys.includes(key) || keys.includes(`is${withoutSubject(key)}`);
-  });
+  return findFlagBelow(FIELDS.find(({ name }) => name === field)?.flags, header);
 }
 
 /** Makes the reader of such a column: null for a text without a meaning, or that nobody has chosen one for. */

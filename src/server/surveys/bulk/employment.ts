@@ -2,7 +2,7 @@ import { isPlaceholder } from '../../../domain/text/cleaning.ts';
 import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
 import { DEFAULT_TIME_ZONE } from '../../../domain/surveys/place-time-zone.ts';
 import { formatDay } from '../../../domain/text/format.ts';
-import { cleanDay, onOneLine } from '../../../domain/text/intake/clean-row.ts';
+import { cleanDay, isNoEnd, onOneLine } from '../../../domain/text/intake/clean-row.ts';
 import { readYesNo } from '../../../domain/text/intake/comparable.ts';
 import { readDayFirst } from '../../../domain/text/intake/day-order.ts';
 import { dayAt } from '../../../domain/text/local-moment.ts';
@@ -40,7 +40,7 @@ export function makeEmploymentReader({ columns, dayOrder }: BulkFile) {
   /** The reason to treat an employee as former, as a sentence; undefined: none; null: the text cannot be read. */
   const readEnd = (text: string): string | null | undefined => {
     const status = findMenuValue(STATUS, text)?.value;
-    if (NO_DATE.test(text) || readYesNo(text) === false) return undefined;
+    if (NO_DATE.test(text) || isNoEnd(text) || readYesNo(text) === false) return undefined;
     if (readYesNo(text) || status === 'FORMER') return `The file says "${text}".`;
     if (status !== undefined) return undefined;
     // a date that has two meanings must be over, or to come, by both

@@ -61,7 +61,9 @@ const toNameWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}
  * Finds the id of the practice that a text such as `102 - Plano` likely means: the only one of which it has the name, city, or
  * the part that no other has, and beside that no word of another name.
  */
-export function makeSuggester(practices: readonly Practice[]): (text: string) => string | undefined {
+export function makeSuggester(
+  practices: readonly (Pick<Practice, 'id' | 'name'> & Partial<Practice>)[],
+): (text: string) => string | undefined {
   const listParts = makePartLister(practices.map(({ name }) => name));
   const keyed = practices.map(({ id, name, city, state }) => ({
     id,

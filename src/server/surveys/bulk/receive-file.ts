@@ -9,6 +9,7 @@ import type { AppContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { AppError, refuse } from '../../http/errors.ts';
 import { MAY_SIGN_IN } from '../../identity/auth/accounts.ts';
+import type { UploadedFile } from '../../http/files/read-upload.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import { compose } from '../../outbox/messaging/compose.ts';
 import { queueMessages } from '../../outbox/messaging/messages.ts';
@@ -76,12 +77,17 @@ async function readFile(
     waiting = listWaiting(file, ALL_ROWS);
     if (missing !== undefined)
       throw refuse('VALIDATION', `The first line must name the columns, including ${missing}.`, 'file');
-    const open = columns.find(({ candidates }) => candidates.some((name) => name in UNSURE));
-    if (open)
-      throw refuse(
-        'VALIDATION',
-        `The column "${open.header}" ${open.candidates.flatMap((name) => UNSURE[name] ?? [])[0]}. Choose on Integrations what it is.`,
-        'file',
+    const open = columns.flatMap(({ header, candidates }) => {
+      const [reason] = candidates.flatMap((name) => UNSURE[name] ?? []);
+      return reason === undefined ? [] : [{ header, reason }];
+    });
+    if (open.length > 0)
+      throw new AppError(
+        open.map(({ header, reason }) => ({
+          code: 'VALIDATION',
+          message: `The column "${header}" ${reason}. Choose on Integrations what it is.`,
+          path: 'file',
+        })),
       );
     const unsent = listWaiting(file, check.rows);
     // what the values of rows mean that are all skipped, such as those of blocked patients, changes nothing
@@ -123,6 +129,24 @@ async function findReceived(
   return same;
 }
 
+/** Where rows come from, as screens and mails name it; null: the rows name their practices. */
+interface Source {
+  fileName: string;
+  practice: string | null;
+}
+
+async function findPractice(
+  tx: Transaction,
+  organizationId: string,
+  practiceId: string | null,
+): Promise<string | null> {
+  const [found] = await tx.query<{ name: string }>(
+    'select name from practices where organization_id = $1 and id = $2',
+    [organizationId, practiceId],
+  );
+  return found?.name ?? null;
+}
+
 /** Stores an upload without rows, for what could not be sent of a file. */
 async function storeUnsent(tx: Transaction, { viewer }: SignedIn): Promise<Pick<StartedUpload, 'id'>> {
   const [stored] = await tx.query<{ id: string }>(
@@ -139,11 +163,16 @@ async function note(
   tx: Transaction,
   organizationId: string,
   id: string,
-  { fileHash, problems, skipped }: Pick<ReadFile, 'problems' | 'skipped'> & { fileHash: string },
+  {
+    fileHash,
+    problems,
+    skipped,
+    source,
+  }: Pick<ReadFile, 'problems' | 'skipped'> & { fileHash: string; source: Source },
 ): Promise<boolean> {
   const noted = await tx.query(
     `update uploads set problems = $3, problem_count = $4, skipped = $5::jsonb || skipped, file_hash = $6,
-       is_received = true, updated_at = now()
+       is_received = true, file_name = $7, practice = coalesce(practice, $8), updated_at = now()
      where organization_id = $1 and id = $2 and not is_received returning id`,
     [
       organizationId,
@@ -152,6 +181,8 @@ async function note(
       problems.length,
       JSON.stringify(skipped.slice(0, MOST_STORED)),
       fileHash,
+      source.fileName,
+      source.practice,
     ],
   );
   return noted.length > 0;
@@ -162,7 +193,7 @@ async function mailProblems(
   ctx: AppContext,
   tx: Transaction,
   organizationId: string,
-  { sent, problems }: { sent: number; problems: readonly string[] },
+  { sent, problems, source }: { sent: number; problems: readonly string[]; source: Source },
 ): Promise<void> {
   const recipients = await tx.asOwner((owner) =>
     owner.query<{ email: string }>(
@@ -173,10 +204,10 @@ async function mailProblems(
   );
   const more = problems.length - MOST_MAILED;
   const mail = compose({
-    subject: 'A file with visits could not be read completely',
+    subject: `A file with visits${source.practice === null ? '' : ` of ${source.practice}`} could not be read completely`,
     heading: 'A file with visits could not be read completely',
     paragraphs: [
-      `A script sent a file with visits. Surveys were sent for ${formatNumber(sent)} of its rows. ${problems.length === 1 ? 'It has a problem' : `It has ${formatNumber(problems.length)} problems`}:`,
+      `A script sent the file ${source.fileName} with visits${source.practice === null ? '' : ` of ${source.practice}`}. Surveys were sent for ${formatNumber(sent)} of its rows. ${problems.length === 1 ? 'It has a problem' : `It has ${formatNumber(problems.length)} problems`}:`,
       ...problems.slice(0, MOST_MAILED),
       ...(more > 0 ? [`And ${more} more.`] : []),
     ],
@@ -198,7 +229,7 @@ async function mailProblems(
 export async function receivePatientFile(
   ctx: AppContext,
   signedIn: SignedIn,
-  bytes: Uint8Array,
+  { bytes, name: fileName }: UploadedFile,
   practiceId: string | null,
 ): Promise<{ id: string; sending: number; problems: string[]; skipped: string[] }> {
   const { rows, problems, skipped, waiting, refusal } = await readFile(ctx, signedIn, bytes, practiceId);
@@ -207,17 +238,19 @@ export async function receivePatientFile(
   const body = rows as PatientBulkSendBody;
   const started = rows.length > 0 ? await startBulk(ctx, signedIn, { type: 'PATIENT', body }) : null;
   const fileHash = createHash('sha256').update(`${practiceId} `).update(bytes).digest('base64url');
-  const found = { fileHash, problems, skipped };
   const upload = await ctx.db.tenant(signedIn.tenant, async (tx) => {
     const same = await findReceived(tx, organizationId, fileHash);
     if (same) return same;
+    const source = { fileName, practice: await findPractice(tx, organizationId, practiceId) };
+    const found = { fileHash, problems, skipped, source };
     const isNoted = started !== null && (await note(tx, organizationId, started.id, found));
     // all of it was sent with an earlier file
     if (started && !isNoted && problems.length === 0) return started;
     const stored = isNoted ? started : await storeUnsent(tx, signedIn);
     if (!isNoted) await note(tx, organizationId, stored.id, found);
     if (waiting) await storeWaiting(tx, { organizationId, uploadId: stored.id, practiceId }, waiting);
-    if (problems.length > 0) await mailProblems(ctx, tx, organizationId, { sent: rows.length, problems });
+    if (problems.length > 0)
+      await mailProblems(ctx, tx, organizationId, { sent: rows.length, problems, source });
     return stored;
   });
   if (refusal) throw refusal;
@@ -225,7 +258,7 @@ export async function receivePatientFile(
 }
 
 const SELECT = `select u.id, app.iso(u.created_at) as "createdAt", coalesce(t.name, trim(s.first_name || ' ' || s.last_name)) as sender,
-    u.total, u.sent, jsonb_array_length(u.skipped) as skipped, u.problems, u.problem_count as "problemCount",
+    u.file_name as "fileName", u.practice, u.total, u.sent, jsonb_array_length(u.skipped) as skipped, u.problems, u.problem_count as "problemCount",
     u.is_settled as "isSettled", w."practiceId", coalesce(w.waiting, 0) as waiting
   from uploads u left join users s on s.organization_id = u.organization_id and s.id = u.user_id
   left join api_tokens t on t.organization_id = u.organization_id and t.id = u.token_id

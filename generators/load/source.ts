@@ -62,7 +62,7 @@ export interface FileRowSource {
       entityField?: string;
       parts?: Record<string, HeaderSource[]>;
       flags?: { yes: string; no: string; headers: HeaderSource[] }[];
-      flagsOf?: string;
+      flagField?: string;
       kindHeaders?: HeaderSource[];
       ofPerson?: { value: string; label: string; synonyms: string[] }[];
       vagueHeaders?: string[];

@@ -739,7 +739,7 @@ export const patientsRow: RowShape = {
       header: 'Who Gets a Survey',
       example: '',
       read: 'choice',
-      flagsOf: 'visitStatus',
+      flagField: 'visitStatus',
       hasSeveralColumns: true,
       needsMeaning: true,
       description: 'No for patients to leave out. May be empty.',
@@ -805,7 +805,7 @@ export const patientsRow: RowShape = {
       description:
         'Or the age, also in a second column: it decides the patient type where that is empty. It is not stored.',
       synonyms: expandHeaders([
-        ['DOB|Birth Date|Birthday|Birth|Fecha de nacimiento|Nacimiento|Birth Dt'],
+        ['Date of Birth|DOB|Birth Date|Birthday|Birth|Fecha de nacimiento|Nacimiento|Birth Dt'],
         ['Date Of Birth (DOB)|Fecha nacimiento|Fecha nac.|F. Nacimiento|Age|Edad'],
       ]),
     },

@@ -83,7 +83,7 @@ export function matchColumns(
   }
   const listReadAs = (wanted: RowReader): Set<string> =>
     new Set(shape.fields.flatMap(({ name, read }) => (read === wanted ? [name] : [])));
-  const selection = shape.fields.find(({ flagsOf }) => flagsOf !== undefined);
+  const selection = shape.fields.find(({ flagField }) => flagField !== undefined);
   const [days, names] = [listReadAs('day'), listReadAs('name')];
   const listNamed = ({ header: title }: FoundColumn): Target[] => findHeader(title);
   const isVisit = (column: FoundColumn): boolean =>
@@ -111,7 +111,7 @@ export function matchColumns(
     );
     if (target !== undefined && days.has(target) && telling && !isVisit(column)) return telling.name;
     if (target !== undefined && days.has(target) && areFlags(texts)) return selection?.name;
-    if (selection && target === selection.flagsOf && areMarks(texts) && !isVisit(column)) {
+    if (selection && target === selection.flagField && areMarks(texts) && !isVisit(column)) {
       // a status says more
       const isStatus = (other: FoundColumn): boolean =>
         other !== column && listNamed(other)[0] === target && !areMarks(values[columns.indexOf(other)] ?? []);

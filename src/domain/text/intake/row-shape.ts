@@ -22,7 +22,7 @@ export interface RowField {
   /** headers below which a "Yes" and a "No" stand for values */
   flags?: readonly { yes: string; no: string; headers: readonly string[] }[];
   /** the field whose other columns with flags are read as this one */
-  flagsOf?: string;
+  flagField?: string;
   /** headers of a column that says of what kind each number is */
   kindHeaders?: readonly string[];
   /** texts of a status that say something of the person rather than of the visit */

@@ -116,6 +116,12 @@ function ColumnTable({
   register,
   onChange,
 }: ColumnsProps) {
+  // what has to be answered comes first
+  const shown = columns.map((column, index) => ({ column, index })).filter(({ column }) => isShown(column));
+  const inOrder = [
+    ...shown.filter(({ column }) => isOpen(column)),
+    ...shown.filter(({ column }) => !isOpen(column)),
+  ];
   return (
     <ChoiceTable aria-label={label}>
       <thead>
@@ -127,8 +133,7 @@ function ColumnTable({
         </tr>
       </thead>
       <tbody>
-        {columns.map((column, index) => {
-          if (!isShown(column)) return null;
+        {inOrder.map(({ column, index }) => {
           const { header, samples, candidates = [] } = column;
           const choice = choices[index];
           const title = columnTitle(header, index);
@@ -213,7 +218,6 @@ export function MatchStep({
     choices.map((target = null) => ({ target })),
     shape,
   );
-  // what has to be answered comes first
   const isSplit = asked.size > 0 ? asked.size < columns.length : unknown.length > 0;
   // another choice for a column may change which values and fields are asked about
   const [answers, setAnswers] = useState<Record<string, Choice>>({});

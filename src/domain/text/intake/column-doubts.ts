@@ -1,9 +1,8 @@
 import type { BulkColumn } from '../../../generated/calls/types.ts';
-import { findOption } from './comparable.ts';
 import { isUnnamed, splitWords, type Target } from './headers.ts';
 import { getNoteFinder, type NoteFinder } from './notes.ts';
-import type { RowField, RowShape } from './row-shape.ts';
-import { areFlags, FLAG, hasForm, isTime, type MatchRows } from './value-forms.ts';
+import type { RowShape } from './row-shape.ts';
+import { areFlags, areSomeOptions, FLAG, hasForm, isTime, type MatchRows } from './value-forms.ts';
 
 /** Headers about whether a patient came, of columns with nothing but "Yes" and "No". */
 const ABOUT_VISIT =
@@ -33,16 +32,6 @@ function isAboutSurveys(
     return inColumn(splitWords(text)) !== undefined && inUnread(text) === undefined;
   });
 }
-/** Letters of a word for a status: longer texts are notes, of which each is looked at by itself. */
-const LONGEST_STATUS = 24;
-
-/** Whether some of the values of a column name an option, and others another one or none. */
-function areSomeOptions(values: readonly string[], field: RowField | undefined): boolean {
-  if (values.some((text) => text.length > LONGEST_STATUS)) return false;
-  const found = new Set(values.map((text) => findOption(field?.options ?? [], text)?.value));
-  return found.size > 1;
-}
-
 /** Whether a column has a mark, or "Yes" and "No", which tells rows apart: `Recall OK?` may say who wants no survey. */
 function areSomeFlags(index: number, title: string, rows: MatchRows): boolean {
   const found = new Set<string>();

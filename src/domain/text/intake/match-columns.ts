@@ -10,6 +10,7 @@ import {
   areNames,
   areNumbers,
   areOptions,
+  areSomeOptions,
   CLOCK,
   collectValues,
   fitsContent,
@@ -113,8 +114,12 @@ export function matchColumns(
     if (target !== undefined && days.has(target) && areFlags(texts)) return selection?.name;
     if (selection && target === selection.flagField && areMarks(texts) && !isVisit(column)) {
       // a status says more
-      const isStatus = (other: FoundColumn): boolean =>
-        other !== column && listNamed(other)[0] === target && !areMarks(values[columns.indexOf(other)] ?? []);
+      const visit = shape.fields.find(({ name }) => name === target);
+      const isStatus = (other: FoundColumn): boolean => {
+        const [words, [field]] = [values[columns.indexOf(other)] ?? [], listNamed(other)];
+        if (other === column || areMarks(words)) return false;
+        return field === undefined ? areSomeOptions(words, visit) : field === target;
+      };
       if (isTaken(target ?? '', used, shape) || columns.some(isStatus)) return selection.name;
     }
     if (target === selection?.name && !texts.some(isMark)) return undefined;

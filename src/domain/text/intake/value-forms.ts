@@ -120,6 +120,16 @@ export function areOptions(values: readonly string[], { options = [], hasTelling
   return texts.every((text) => text.length >= SHORTEST_WORD && findOption(options, text));
 }
 
+/** Letters of a word for a status: longer texts are notes, of which each is looked at by itself. */
+const LONGEST_STATUS = 24;
+
+/** Whether some of the values of a column name an option, and others another one or none. */
+export function areSomeOptions(values: readonly string[], field: RowField | undefined): boolean {
+  if (values.some((text) => text.length > LONGEST_STATUS)) return false;
+  const found = new Set(values.map((text) => findOption(field?.options ?? [], text)?.value));
+  return found.size > 1;
+}
+
 /** Whether a value of a column has an option beside a date or a time, which would be lost with the column. */
 export const hasOptionBeside = (
   values: readonly string[],

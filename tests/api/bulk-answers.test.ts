@@ -385,3 +385,174 @@ it('a status of the patient rather than of the visit is given in its own words',
     { to: 'Cancelled: no survey is sent' },
   ]);
 });
+
+describe('patients whom a status says were dismissed', () => {
+  const toFile = (header: string, ...others: string[]) => [
+    `Patient Name,Email,Appt Date,${header}`,
+    `Dee,dee.dm@example.com,${daysAgo(3)},Dismissed`,
+    ...others.map((status, index) => `P${index},p${index}.dm@example.com,${daysAgo(3)},${status}`),
+  ];
+
+  it.each(['Appt Stat', 'Visit state', 'Encounter status', 'Status of visit'])(
+    'were seen, in a column of visits: %s',
+    async (header) => expect(listNames(await check(toFile(header, 'Scheduled', 'Failed')))).toEqual(['Dee']),
+  );
+
+  it('were seen where others were seated, and those still scheduled are asked about', async () => {
+    const checked = await check(toFile('Status', 'Seated', 'Scheduled', 'Dismissed from practice'));
+    expect(listNames(checked)).toEqual(['Dee', 'P0']);
+    expect(checked.unknown).toMatchObject([{ field: 'visitStatus', value: 'Scheduled' }]);
+    expect(listSkips(checked)[1]).toEqual(['P2', 'NO_PATIENT', 'The file says "Dismissed from practice".']);
+  });
+
+  it('are no longer patients where others are active', async () => {
+    const checked = await check(toFile('Status', 'Active', 'Prospect'));
+    expect(listNames(checked)).toEqual(['P0']);
+    expect(listSkips(checked).map(([, kind]) => kind)).toEqual(['NO_PATIENT', 'NO_PATIENT']);
+    expect(checked.readings.map(({ from, to }) => [from, to])).toContainEqual(['"Active"', 'Active patient']);
+  });
+
+  it('are asked about where nothing says which', async () => {
+    const checked = await check(toFile('Status', 'Completed'));
+    expect(checked.unknown).toMatchObject([{ field: 'visitStatus', value: 'Dismissed', rows: 1 }]);
+  });
+});
+
+it('an answer about a visit that is still scheduled is shown as the meaning of its status', async () => {
+  const file = [
+    'Patient Name,Email,Appt Date,Status',
+    `Kim,kim.rd@example.com,${daysAgo(3)},Completed`,
+    `Al,al.rd@example.com,${daysAgo(3)},Unconfirmed`,
+  ];
+  expectStatus(
+    await remember({ values: [{ field: 'visitStatus', value: 'Unconfirmed', target: 'COMPLETED' }] }),
+    200,
+  );
+  expect((await check(file)).readings).toMatchObject([
+    { from: '"Unconfirmed"', to: 'The visit took place', rows: 1 },
+  ]);
+});
+
+it('a time in a column of statuses says that the patient came', async () => {
+  expectStatus(await remember({ columns: [{ header: 'Arrived At', target: 'visitStatus' }] }), 200);
+  const checked = await check([
+    'Patient Name,Email,Appt Date,Arrived At',
+    `Ann,ann.tm@example.com,${daysAgo(3)},7:55 AM`,
+    `Bo,bo.tm@example.com,${daysAgo(3)},9:02`,
+    `Cy,cy.tm@example.com,${daysAgo(3)},`,
+  ]);
+  expect([listNames(checked), checked.unknown]).toEqual([['Ann', 'Bo'], []]);
+  expect(listSkips(checked)).toEqual([['Cy', 'BLANK', 'No Appointment Status']]);
+});
+
+it('a "no" in a column chosen as a consent may mean that the patient wants no messages', async () => {
+  const choose = (target: string) => remember({ columns: [{ header: 'OK to send survey', target }] });
+  const file = [
+    'Patient Name,Email,Phone,OK to send survey',
+    'Ann,ann.cn@example.com,213-373-4253,N',
+    'Bo,bo.cn@example.com,213-373-4254,ok by me',
+  ];
+  for (const [target, sent] of [
+    ['consent', []],
+    ['emailConsent', [null]],
+    ['textConsent', ['ann.cn@example.com']],
+  ] as const) {
+    expectStatus(await choose(target), 200);
+    const asked = await check(file);
+    expect(asked.unknown.map(({ value }) => value)).toEqual(['N', 'ok by me']);
+    expect(asked.options.find(({ field }) => field === target)?.name).toMatch(/^Wants no /);
+    const values = [
+      { field: target, value: 'N', target: 'REFUSED' },
+      { field: target, value: 'ok by me', target: null },
+    ];
+    expectStatus(await remember({ values }), 200);
+    expect((await check(file)).data.map(({ email }) => email)).toEqual(sent);
+  }
+});
+
+it('rows of a ledger that are no treatment are skipped, and patients with one are surveyed once', async () => {
+  const line = (name: string, text: string) => `${daysAgo(2)},${name},${text},${name}.lg@example.com`;
+  const treated = ['Irene', 'Otto', 'Dora', 'Nell'];
+  const file = [
+    'Entry Date,Name,Description,Email',
+    line('Irene', 'Check Payment - Thank You'),
+    line('Irene', 'Periodic oral evaluation'),
+    line('Otto', '"Resin - two surfaces, posterior"'),
+    line('Dora', 'Occlusal adjustment'),
+    line('Nell', 'D5410 Denture adj'),
+    line('Galina', 'Delta Dental - Pmt'),
+    line('Roy', 'Credit Card Payment by phone'),
+    line('Anil', 'Finance Charge'),
+    line('Wade', 'Professional courtesy adj'),
+    line('Sid', 'Statement sent'),
+  ];
+  const checked = await check(file);
+  expect(listNames(checked)).toEqual(treated);
+  expect(listSkips(checked).map(([, kind]) => kind)).toEqual(Array(6).fill('LEDGER'));
+  expect(listSkips(checked)[1]).toEqual(['Galina', 'LEDGER', 'Description: "Delta Dental - Pmt"']);
+  expect((await check(file, { more: '&uncleaned=ledger' })).data).toHaveLength(9);
+});
+
+it('a contact that the file says is dead is not used, and the other one is', async () => {
+  const checked = await check([
+    'Patient Name,Email,Email Status,Cell,SMS Status',
+    'Amy,amy.es@example.com,Deliverable,213-373-4255,Subscribed',
+    'Bea,bea.es@example.com,Bounced,213-373-4256,Subscribed',
+    'Fay,fay.es@example.com,Complained,213-373-4257,Carrier block',
+    'Hob,hob.es@example.com,Deliverable,213-373-4258,Opt-out',
+    'Kay,,,213-373-4259,Landline',
+  ]);
+  expect(checked.data.map(({ patientName, email }) => [patientName, email])).toEqual([
+    ['Amy', 'amy.es@example.com'],
+    ['Bea', null],
+    ['Hob', 'hob.es@example.com'],
+  ]);
+  expect(checked.unknown).toEqual([]);
+  expect(listSkips(checked)).toMatchObject([
+    ['Fay', 'NO_CONSENT', expect.stringMatching(/^The file says "/)],
+    ['Kay', 'NO_CONSENT', 'The file says "Landline", and the row has no other contact that can be used.'],
+  ]);
+  const valid = await check([
+    'Patient Name,Email,Email Valid,Cell',
+    'Quin,quin.ev@example.com,No,213-373-4260',
+    'Xena,xena.ev@example.com,Yes,213-373-4261',
+    'Zia,zia.ev@example.com,,213-373-4262',
+  ]);
+  expect(valid.data.map(({ email }) => email)).toEqual([null, 'xena.ev@example.com', 'zia.ev@example.com']);
+});
+
+it('who accepts no messages gets no email either, where no other column is about consent', async () => {
+  const checked = await check([
+    'Nombre,Email,Celular,Asistencia,Acepta mensajes',
+    'Ana,ana.am@example.com,213-373-4263,Asistió,Sí',
+    'Juan,juan.am@example.com,213-373-4264,Asistió tarde,No',
+  ]);
+  expect(listNames(checked)).toEqual(['Ana']);
+  expect(listSkips(checked)).toEqual([['Juan', 'NO_CONSENT', 'The patient wants no messages.']]);
+});
+
+it('notes about whose contact it is, and groups of people who are no patients, are asked about', async () => {
+  const checked = await check([
+    'Patient Name,Email,Cell,Cell Phone Notes,Labels,Notes',
+    'Ann,ann.wh@example.com,213-373-4265,,* myContacts ::: Patients,',
+    'Saul,saul.wh@example.com,213-373-4266,husband Mike,* myContacts ::: Patients,',
+    'Asa,asa.wh@example.com,213-373-4267,,* myContacts ::: Staff,',
+    'Flo,flo.wh@example.com,213-373-4268,,* myContacts ::: Patients,"moved to FL, not a pt anymore"',
+    'Kit,kit.wh@example.com,213-373-4269,,* myContacts ::: Patients,NO CONTACT w/ father - court order',
+  ]);
+  expect(listNames(checked)).toEqual(['Ann']);
+  expect(listSkips(checked).map(([name, kind]) => [name, kind])).toEqual(
+    ['Saul', 'Asa', 'Flo', 'Kit'].map((name) => [name, 'NOTED']),
+  );
+});
+
+it('a name that is none, or has a mark of a practice system, is corrected before it is greeted', async () => {
+  const names = ['TRUE', 'Tbd', 'New Patient', 'Baby Boy Torres', '"NP Hart, Joan"', '"HIPAA - Webb, Nora"'];
+  const checked = await check([
+    'Patient Name,Email',
+    ...names.map((name, index) => `${name},n${index}.nm@example.com`),
+    '"Ortega, Luis  DDS",luis.nm@example.com',
+  ]);
+  expect(listNames(checked)).toEqual(['Luis Ortega']);
+  expect(checked.rows.map(({ problems }) => problems[0]?.field)).toEqual(names.map(() => 'patientName'));
+});

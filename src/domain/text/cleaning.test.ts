@@ -180,6 +180,9 @@ describe('a name', () => {
     ['O’Brien, Ann Marie', 'Ann Marie O’Brien', 'name'],
     ['Smith, John Jr.', 'John Smith Jr.', 'name'],
     ['van der Berg, Amy (Mimi)', 'Amy van der Berg', 'nickname'],
+    ['Ortega, Luis  DDS', 'Luis Ortega', 'degree'],
+    ['Ortega DMD, Luis', 'Luis Ortega', 'degree'],
+    ['Luis Ortega, M.D.', 'Luis Ortega', 'degree'],
     ['Dr. Miller, Ann', 'Ann Miller', 'name'],
     ['Drake, Ann', 'Ann Drake', 'name'],
     ['Van der Berg, Jr., Hans', 'Hans Van der Berg Jr.', 'name'],
@@ -205,3 +208,22 @@ describe('a name', () => {
     expect(splitName(name)).toEqual({ first, last });
   });
 });
+
+it.each([
+  'x@x.com',
+  'xxx@xxx.com',
+  'notgiven@gmail.com',
+  'not_provided@example.com',
+  'none@example.com',
+  'noemail@noemail.com',
+  'declined@declined.com',
+  'test@test.com',
+  'frontdesk@brightsmiles.com',
+])('takes %s for no address', (text) =>
+  expect(cleanEmail(text)).toEqual({ value: '', kind: 'placeholder' }),
+);
+
+it.each(['test@acme.com', 'alex@alexandria.com', 'info@acme.com', 'max@xmax.com'])(
+  'takes %s for an address',
+  (text) => expect(cleanEmail(text)).toEqual({ value: text }),
+);

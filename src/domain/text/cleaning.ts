@@ -29,6 +29,7 @@ export const CLEANED = {
   zeros: { why: 'had lost zeros' },
   name: { why: 'had the last name first', isRestored: true },
   nickname: { why: 'had a nickname in quotes or brackets', isRestored: true },
+  degree: { why: 'had a degree behind the name', isRestored: true },
   capitals: { why: 'was in capitals, or in small letters', isRestored: true },
   above: { why: 'was empty, and is taken from the row above', isRestored: true },
   same: { why: 'said that it is the same as in the row above' },
@@ -68,7 +69,12 @@ const PROTECTED = /^="(.*)"$|^'(?=\d)/s;
 const EMPTY = /^(n\/a|#n\/a|#null!|#value!|#ref!|n\.a\.|null|nil|none|ninguno|ninguna|[-–—.?*]+|0)$/i;
 const EMPTY_CONTACT =
   /^(na|no|x{3,}|unknown|declined?|refused?|no (e-?mail|phone|cell)|none given|not given|sin (correo|tel[eé]fono|email))$/i;
-const NOBODY = /^(no-?_?e?mail|none|n-?a|refused?|declined?|do-?not-?e?mail|unknown|noreply|no-?reply)@/i;
+const NOBODY =
+  /^(no-?_?e?mail|none|n-?a|refused?|declined?|do-?not-?e?mail|unknown|noreply|no-?reply|not-?_?(given|provided|available)|no-?(address|contact)|does-?nt-?have(-?(one|e?mail))?)@/i;
+/** The same word on both sides, which is nobody's: `x@x.com`. */
+const SAME_WORD = /^(x+|a+|abc|asdf|test|none|no|na|email)@\1\./i;
+/** The mailbox of a front desk, which staff enter for patients without one. */
+const FRONT_DESK = /^(front-?\.?_?desk|reception|receptionist|recepci[oó]n)\d?@/i;
 
 /** Words that stand for an empty cell: `N/A`, `none`, `0`. */
 export function isPlaceholder(text: string): boolean {
@@ -164,7 +170,8 @@ export const cleanEmail = remember((text: string): Cleaned => {
   if (meant !== undefined)
     return { value: isAddress(value) ? value : plain, problem: `Email invalid. Did you mean ${meant}?` };
   if (!isAddress(value)) return { value: plain };
-  if (NOBODY.test(value)) return { value: '', kind: 'placeholder' };
+  if ([NOBODY, SAME_WORD, FRONT_DESK].some((pattern) => pattern.test(value)))
+    return { value: '', kind: 'placeholder' };
   const kind = isSeveral ? 'several' : plain === text.trim() ? 'email' : 'signs';
   return toResult(text.toLowerCase(), value, kind);
 });
@@ -368,14 +375,23 @@ export function withoutNickname(name: string): string {
   return withSingleSpaces(bare);
 }
 
+/** A name without degrees at its end, or before its comma. Short ones such as `MS` may be initials or a title. */
+const DEGREE = /(?<=\p{L}{2}.*?)(,? (dds|dmd|md|phd|rdh|d\.d\.s|d\.m\.d|m\.d|ph\.d)\.?)+(?=,|$)/giu;
+function withoutDegrees(name: string): string {
+  const bare = name.replace(DEGREE, '');
+  return name.length <= MOST_CONTACT && /\p{L}.* |,/u.test(bare) ? bare : name;
+}
+
 /** A person's name as it is spoken: `Miller, Ann` becomes `Ann Miller`. */
 export function cleanName(text: string): Cleaned {
   const whole = withoutSigns(text).replace(/\s+/g, ' ');
   if (isPlaceholder(whole)) return { value: '', kind: 'placeholder' };
-  const plain = withoutNickname(whole);
+  const named = withoutNickname(whole);
+  const plain = withoutDegrees(named);
   const turned = splitTurnedName(plain);
   const value = turned ? toSpokenName(turned) : plain;
-  if (plain !== whole) return { value, kind: 'nickname' };
+  if (named !== whole) return { value, kind: 'nickname' };
+  if (plain !== named) return { value, kind: 'degree' };
   return turned ? { value, kind: 'name' } : toResult(text, plain, 'signs');
 }
 

@@ -2622,6 +2622,7 @@ export interface BulkSkip {
     | 'SHARED_PHONE'
     | 'TWICE'
     | 'NO_VISIT'
+    | 'LEDGER'
     | 'NO_PATIENT'
     | 'VISIT_TO_COME'
     | 'VISIT_TOO_OLD'

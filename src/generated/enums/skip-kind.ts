@@ -24,6 +24,20 @@ export const skipKind = [
   { value: 'TWICE', label: 'In the file twice', note: 'The first row counts' },
   { value: 'NO_VISIT', label: 'Did not come', note: 'Cancelled and missed visits are not surveyed' },
   {
+    value: 'LEDGER',
+    label: 'Are no visits',
+    one: 'Is no visit',
+    note: 'Payments, charges, adjustments and statements are not surveyed',
+    skip: {
+      include: {
+        by: 'ledger',
+        one: 'row is a payment or a charge alone',
+        many: 'rows are payments or charges alone',
+        included: 'Rows of payments and charges are included.',
+      },
+    },
+  },
+  {
     value: 'NO_PATIENT',
     label: 'Are no longer a patient',
     one: 'Is no longer a patient',

@@ -61,3 +61,23 @@ it('says in one line which values stay empty, and lets a person change them', ()
   const [select] = screen.getAllByLabelText('Provider Dr. X');
   expect(select?.closest('details')?.open).toBe(false);
 });
+
+it.each([
+  ['visitStatus', 'Pending', ['Leave these rows out', 'The visit took place']],
+  ['visitStatus', 'walked out', ['Leave these rows out', 'The visit took place']],
+  ['visitStatus', 'left before', ['Missed', 'Leave these rows out']],
+  ['visitStatus', 'came in late', ['The visit took place', 'Leave these rows out']],
+  ['consent', 'N', ['Wants no messages', 'Leave these rows out']],
+  ['consent', 'ok', ['Gave contact details when booking', 'Leave these rows out']],
+])('offers what %s "%s" likely means first', (field, value, labels) => {
+  const options = [
+    { field: 'visitStatus', id: 'COMPLETED', name: 'The visit took place' },
+    { field: 'visitStatus', id: 'CANCELLED', name: 'Cancelled' },
+    { field: 'visitStatus', id: 'NO_SHOW', name: 'Missed' },
+    { field: 'consent', id: 'REFUSED', name: 'Wants no messages' },
+    { field: 'consent', id: 'APPOINTMENT', name: 'Gave contact details when booking' },
+    { field: 'consent', id: 'FORM', name: 'Signed a form' },
+  ];
+  show(toUnknown(field, value), [field], [undefined], [undefined], options);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(labels);
+});

@@ -7,6 +7,7 @@ import {
   DO_NOT_READ,
   LikelyAnswers,
   pickLikely,
+  type QuickAnswer,
   StateText,
 } from './ChoiceField.tsx';
 import {
@@ -19,6 +20,33 @@ import {
 } from './match-model.ts';
 import { Folded } from './SkipGroups.tsx';
 import { StepHeading } from './wizard.tsx';
+
+/** A value that may say that somebody came, or agrees. */
+const GOOD = /^(y|yes|s[ií]|ok\w*|true|x|1)\b|\b(came|here|seen|late|done|treated|finished|complet\w*|attend\w*|arriv\w*|check\w*|present)\b/i;
+/** One that says otherwise. */
+const BAD = /\b(n|no|not|never|non|without|rather|sin|left|cancel\w*|refus\w*|declin\w*)\b|^(false|0)$/i;
+const isGood = (value: string): boolean => GOOD.test(value) && !BAD.test(value);
+/** Meanings by which a survey is sent: none of them is the first answer for a value that says nothing good. */
+const SENT = ['COMPLETED', 'APPOINTMENT', 'BOTH'];
+
+type Option = ReturnType<typeof describeField>['options'][number];
+
+/** The meanings of a field with the likeliest for a value first. */
+function sortLikely(field: string, value: string, options: readonly Option[]): Option[] {
+  const wanted = isGood(value) ? SENT : field === 'visitStatus' && BAD.test(value) ? ['NO_SHOW'] : [];
+  return options.toSorted((one, other) => Number(wanted.includes(other.id)) - Number(wanted.includes(one.id)));
+}
+
+/** To leave a row out is the first answer where another one might send a survey to somebody who wants none. */
+function orderAnswers(
+  value: string,
+  isNeeded: boolean,
+  likely: readonly QuickAnswer[],
+  none: QuickAnswer,
+): QuickAnswer[] {
+  const isDangerous = isNeeded && !isGood(value) && likely.some((answer) => SENT.includes(answer.value));
+  return isDangerous ? [none, ...likely] : [...likely, none];
+}
 
 interface ValuesProps {
   context: Asked;
@@ -127,7 +155,7 @@ export function MatchValues(props: ValuesProps) {
     const { field = '', value = '', rows = 0 } = unknown[index] ?? {};
     const { title, options } = describeField(context, field);
     const label = `${title} ${value}`;
-    const answers = options.map(({ id, name }) => ({ value: id, label: name }));
+    const likely = sortLikely(field, value, options).map(({ id, name }) => ({ value: id, label: name }));
     const meaning = meanings[index];
     const known = meaning === proposed[index] ? 'name' : 'choice';
     const state = meaning === undefined ? 'open' : meaning === null ? 'ignored' : known;
@@ -163,10 +191,10 @@ export function MatchValues(props: ValuesProps) {
           {meaning === undefined && refusal?.index !== index ? (
             <LikelyAnswers
               id={`value-${index}`}
-              answers={[
-                ...pickLikely(answers),
-                { value: DO_NOT_READ, label: nothingFor(context.check, field) },
-              ]}
+              answers={orderAnswers(value, isNeeded, pickLikely(likely), {
+                value: DO_NOT_READ,
+                label: nothingFor(context.check, field),
+              })}
               onChange={(chosen) => onChange([{ field, value }], chosen)}
             />
           ) : (

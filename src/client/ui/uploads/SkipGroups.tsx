@@ -36,6 +36,7 @@ const ICONS: Partial<Record<SkipKind, LucideIcon>> = {
   SHARED_PHONE: Phone,
   TWICE: Copy,
   NO_VISIT: CalendarX,
+  LEDGER: CalendarX,
   NO_PATIENT: UserMinus,
   VISIT_TO_COME: CalendarClock,
   VISIT_TOO_OLD: CalendarX,

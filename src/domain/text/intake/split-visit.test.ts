@@ -39,14 +39,17 @@ it.each([
   ],
   ['CANCELLED', 'Rescheduled by office', 'Deceased', 'Inactive - deceased', 'Dismissed', 'UnschedList'],
   ['NO_SHOW', 'Failed appt', 'No-show', 'Did not arrive', 'Missed', 'NS', 'No Show - charged'],
+  ['CANCELLED', 'Resch', 'Voided', 'Reagendó', 'Prospect'],
+  ['NO_SHOW', 'Same Day Failure'],
   ['COMPLETED', 'Complete', 'Checked out', 'Seen', 'Done', 'Kept', 'Posted', 'Finalizada'],
+  ['COMPLETED', 'Kept (late)', 'Walk-in', 'Asistió', 'Finalized', 'Seated', 'In Progress'],
 ])('words of practice systems for %s are known', (value, ...texts) =>
   expect(texts.map((text) => [text, findOption(visitStatus, text)?.value])).toEqual(
     texts.map((text) => [text, value]),
   ),
 );
 
-it.each(['Not cancelled', 'Confirmed, no cancel fee', 'Mystery', 'Precancer check', 'Walked out', 'Walkout'])(
+it.each(['Not cancelled', 'Confirmed, no cancel fee', 'Precancer check', 'Walked out', 'Walkout', 'Draft', 'UTA'])(
   'what a text says otherwise is asked about: %s',
   (text) => expect(findOption(visitStatus, text)).toBeUndefined(),
 );

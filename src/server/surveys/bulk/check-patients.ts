@@ -160,7 +160,7 @@ export async function checkPatientFile(
     );
   findings.warn(await db.tenant(tenant, (tx) => textsWarning(tx, viewer.organizationId, texted.length)));
   const practiceName = directory.all.find(({ id }) => id === of.practiceId)?.name ?? null;
-  const options = listOptions([...unknown, ...absent], (field) =>
+  const options = listOptions(unknown, absent, (field) =>
     field === 'practice' ? directory.options : (directory.providers.get(of.practiceId ?? '')?.options ?? []),
   );
   const check = await findings.result(sendable, {

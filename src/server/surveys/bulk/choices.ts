@@ -9,6 +9,8 @@ import {
 import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
 import { getField, getHeader, type RowField } from '../../../domain/text/intake/row-shape.ts';
 import type { TextReading } from '../../../domain/text/intake/describe-readings.ts';
+import { splitWords } from '../../../domain/text/intake/headers.ts';
+import { isTime } from '../../../domain/text/intake/value-forms.ts';
 import type { UnknownValues, ValueChoices, ValueOption } from '../../../domain/text/intake/unknown-values.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
 import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
@@ -31,14 +33,29 @@ const MENUS: Readonly<Record<string, readonly EnumOption[]>> = {
   textConsent: patientConsents,
 };
 
+const VISIT = 'visitStatus';
+
 const toOptions = (options: readonly EnumOption[]): ValueOption[] =>
   options.map(({ value, label }) => ({ id: value, name: label }));
 
 const TOOK_PLACE = 'The visit took place';
+/** The meaning of a "No" in a column of consents, which is none of a survey's. */
+export const REFUSED = 'REFUSED';
+const REFUSALS = {
+  consent: 'Wants no messages',
+  emailConsent: 'Wants no emails',
+  textConsent: 'Wants no text messages',
+};
 
 /** Possible meanings of unknown values by field, except providers and places. */
 const OPTIONS: Readonly<Record<string, readonly ValueOption[]>> = {
   ...Object.fromEntries(Object.entries(MENUS).map(([field, options]) => [field, toOptions(options)])),
+  ...Object.fromEntries(
+    Object.entries(REFUSALS).map(([field, name]) => [
+      field,
+      [{ id: REFUSED, name }, ...toOptions(patientConsents)],
+    ]),
+  ),
   visitStatus: [
     { id: 'COMPLETED', name: TOOK_PLACE },
     ...toOptions(visitStatus.filter(({ value }) => value !== 'COMPLETED')),
@@ -80,13 +97,27 @@ const NO_PATIENT = 'No longer a patient';
 const findOfPatient = (text: string): EnumOption | undefined =>
   findOption(getField(patientsRow, 'visitStatus')?.ofPerson ?? [], text);
 
+/** A status of the patient in words; undefined: it is of a visit. */
+function describeState(text: string): string | undefined {
+  if (/^prospect/i.test(text)) return 'Not a patient yet';
+  return findOfPatient(text) ? NO_PATIENT : undefined;
+}
+
+/** Whether an opt-out says that nothing arrives by a contact, rather than that nothing is wanted. */
+export const isUndelivered = (text: string): boolean =>
+  /bounce|complain|spam|invalid|not valid|undeliver|landline|block/i.test(text);
+const UNUSED: Readonly<Record<string, string>> = {
+  emailOptOut: 'The email is not used',
+  textOptOut: 'The number is not used',
+};
+
 /** The value that a text of a menu means; null if it is empty, or if nobody has chosen what it means. */
 export function readMenu(menu: string, text: string, { ask, note }: Meanings): string | null {
   if (text === '') return null;
   const found = findMenuValue(menu, text);
   if (!found) return ask(menu, text);
-  if (found.value !== text)
-    note(menu, text, menu === 'visitStatus' && findOfPatient(text) ? NO_PATIENT : found.label);
+  const name = (menu === VISIT && describeState(text)) || (isUndelivered(text) && UNUSED[menu]) || found.label;
+  if (found.value !== text) note(menu, text, name);
   return found.value;
 }
 
@@ -111,6 +142,56 @@ export function makeFlagReader(
   };
 }
 
+/** Said of a patient whom the dentist has let go, as of one with whom the practice is done. */
+const LET_GO = /^dismissed$/i;
+const [OF_VISIT, OF_PATIENT] = [
+  /\b(app?t|appointment|visit|encounter|cita|visita)s?\b/i,
+  /\b(patient|pat|pt|client|account|acct|paciente)s?\b/i,
+];
+/** The steps of a visit, beside which being let go is one. */
+const STEP = /^(seated|arrived|checked[ -]?(in|out)|in (chair|treatment|operatory|progress)|ready|here)$/i;
+/** States of patients, beside which it is one. */
+const STATE = /^(active|new|prospect\w*)$/i;
+/** Headers of times at which nobody came: `Cancelled at`. */
+const NOT_WHEN_CAME = /cancel|miss|no[ -]?show|broken|fail|sched|falt|confirm|created|booked/i;
+
+/** Whether visits or patients are let go in a column of statuses; undefined: it does not say. */
+function findSubject(header: string, texts: readonly string[]): 'VISIT' | 'PATIENT' | undefined {
+  const words = splitWords(header);
+  if (OF_VISIT.test(words)) return 'VISIT';
+  const others = texts.filter((text) => !/dismiss/i.test(text));
+  if (OF_PATIENT.test(words)) return 'PATIENT';
+  const areStates = others.some((text) => STATE.test(text) || findOfPatient(text) !== undefined);
+  const areVisits = others.some((text) => findMenuValue(VISIT, text)?.value === 'COMPLETED');
+  if (areStates === areVisits) return undefined;
+  return areStates ? 'PATIENT' : others.some((text) => STEP.test(text)) ? 'VISIT' : undefined;
+}
+
+/**
+ * Makes the reader of a column of statuses: null for a text that nobody has chosen a meaning for.
+ * @param column.texts its different texts
+ */
+export function makeStatusReader(column: {
+  header: string;
+  texts: readonly string[];
+}): (text: string, meanings: Meanings) => string | null {
+  const readFlag = makeFlagReader(VISIT, column.header);
+  const subject = findSubject(column.header, column.texts);
+  const areTimesOfVisits = !NOT_WHEN_CAME.test(column.header);
+  return (text, meanings) => {
+    if (meanings.recall(VISIT, text) !== undefined) return meanings.ask(VISIT, text);
+    if (areTimesOfVisits && isTime(text)) return 'COMPLETED';
+    if (subject === 'PATIENT' && /^active$/i.test(text)) {
+      meanings.note(VISIT, text, 'Active patient');
+      return 'SCHEDULED';
+    }
+    if (!LET_GO.test(text) || subject === 'PATIENT') return readFlag(text, meanings);
+    if (subject === undefined) return meanings.ask(VISIT, text);
+    meanings.note(VISIT, text, findMenuValue(VISIT, 'COMPLETED')?.label ?? text);
+    return 'COMPLETED';
+  };
+}
+
 export const isOff = (status: string | null): status is keyof typeof WITHDRAWN =>
   status === 'CANCELLED' || status === 'NO_SHOW';
 
@@ -126,24 +207,19 @@ function describeOff(status: keyof typeof WITHDRAWN, text: string): BulkSkip {
 
 /**
  * The status of a row's visit by all of its texts; null: it has none.
- * @param isDoubtful whether a person has to say of a visit that is still scheduled that it took place
+ * @param isOpen whether a person has to say of a visit that is still scheduled that it took place
  * @returns also why no survey is sent: the visit did not take place, or a text is not known
  */
 export function readVisit(
   texts: readonly string[],
   readStatus: ReturnType<typeof makeFlagReader>,
   meanings: Meanings,
-  isDoubtful = false,
+  isOpen = false,
 ): { status: string | null; skip?: BulkSkip } {
-  const notes: Parameters<Meanings['note']>[] = [];
-  const noting = { ...meanings, note: (...note: Parameters<Meanings['note']>) => void notes.push(note) };
-  const known = texts.map((text) => ({ text, status: readStatus(text, noting) }));
-  const isOpen = isDoubtful && known.every(({ status }) => status === 'SCHEDULED');
-  // what a person says of them is noted instead
-  if (!isOpen) for (const note of notes) meanings.note(...note);
-  const read = isOpen
-    ? known.map(({ text }) => ({ text, status: meanings.ask('visitStatus', text) }))
-    : known;
+  const read = texts.map((text) => ({
+    text,
+    status: isOpen ? meanings.ask(VISIT, text) : readStatus(text, meanings),
+  }));
   const off = read.find(({ status }) => isOff(status));
   if (off && isOff(off.status)) return { status: off.status, skip: describeOff(off.status, off.text) };
   const unknown = read.find(({ status }) => status === null);
@@ -218,18 +294,25 @@ export function listAbsent(
   const absent = DEFAULT_FIELDS.filter((field) => !columns.some(({ target }) => target === field));
   return absent.map((field) => {
     const chosen = choices[field]?.[''];
-    const isChosen = OPTIONS[field]?.some(({ id }) => id === chosen) ?? false;
+    const isChosen = MENUS[field]?.some(({ value }) => value === chosen) ?? false;
     return { field, value: isChosen && chosen ? chosen : DEFAULTS[field], isChosen };
   });
 }
 
-/** Possible meanings of the values of fields. @param load of those that are no menu */
+/**
+ * Possible meanings of unknown values, and the values for all rows of absent fields.
+ * @param load of those that are no menu
+ */
 export function listOptions(
-  fields: readonly { field: string }[],
+  unknown: readonly { field: string }[],
+  absent: readonly { field: string }[],
   load: (field: string) => readonly ValueOption[] = () => [],
 ): { field: string; id: string; name: string }[] {
-  const names = [...new Set(fields.map(({ field }) => field))];
+  const names = [...new Set([...unknown, ...absent].map(({ field }) => field))];
+  const isAbsent = (field: string): boolean => absent.some((one) => one.field === field);
   return names.flatMap((field) =>
-    (OPTIONS[field] ?? load(field)).map(({ id, name }) => ({ field, id, name })),
+    (OPTIONS[field] ?? load(field)).flatMap(({ id, name }) =>
+      id === REFUSED && isAbsent(field) ? [] : [{ field, id, name }],
+    ),
   );
 }

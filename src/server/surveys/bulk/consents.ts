@@ -7,7 +7,7 @@ import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
 import type { ContactNote } from '../../../domain/text/intake/notes.ts';
 import type { BulkSkip } from '../../../generated/calls/types.ts';
 import { patientsRow } from '../../../generated/rows.ts';
-import { describeNotKnown, findMenuValue, type Meanings, readMenu } from './choices.ts';
+import { describeNotKnown, findMenuValue, isUndelivered, type Meanings, readMenu, REFUSED } from './choices.ts';
 import type { BulkCells } from './read-file.ts';
 
 /** The two ways to reach a patient, of which a survey needs one. */
@@ -45,12 +45,15 @@ export function hasClearConsent(columns: readonly FoundColumn[], field = 'consen
     .every(({ by, header }) => by === 'name' && !VAGUE.includes(toHeaderKey(header)));
 }
 
+/** Headers about messages of any kind, rather than texts. */
+const OF_ALL = /^\W*(acepta|recibe|autoriza|quiere)\W+(los |recibir )?mensajes\W*$/i;
+
 /** Whether a text of a consent is a "No", also in the words of an opt-out: `STOP`. */
 const isRefusal = (text: string): boolean =>
   readYesNo(text) === false ||
   (readYesNo(text) === undefined && findOption(optOutOptions, text)?.value === 'YES');
 
-/** The consent that a text means; null: none, or nobody has chosen what it means. @param isClear see `hasClearConsent` */
+/** The consent that a text means, or that it is refused; null: none, or nobody has chosen what it means. @param isClear see `hasClearConsent` */
 export function readConsent(
   text: string,
   isClear: boolean,
@@ -97,9 +100,13 @@ export class ConsentReader {
   private readonly isClear: Readonly<Record<string, boolean>>;
   /** whether the file has a column about consent */
   private readonly isAsked: boolean;
+  /** whether its columns about consent are about messages of any kind */
+  private readonly isOfAll: boolean;
 
   constructor(columns: readonly FoundColumn[]) {
-    this.isAsked = columns.some(({ target }) => patientsRow.notes.fields.includes(target ?? ''));
+    const asked = columns.filter(({ target }) => patientsRow.notes.fields.includes(target ?? ''));
+    this.isAsked = asked.length > 0;
+    this.isOfAll = asked.every(({ header }) => OF_ALL.test(header));
     this.isClear = Object.fromEntries(
       Object.keys(CONSENTS).map((field) => [field, hasClearConsent(columns, field)]),
     );
@@ -119,6 +126,7 @@ export class ConsentReader {
     const [forbidden, allowed] = [new Set<Contact>(), new Set<Contact>()];
     const unknown: [field: string, text: string][] = [];
     let consent: string | null = null;
+    let undelivered: string | undefined;
     const each = (field: string, read: (text: string) => void): void =>
       splitTexts(cells[field]).forEach(read);
     const add = (to: Set<Contact>, of: readonly Contact[]): void => of.forEach((contact) => to.add(contact));
@@ -132,18 +140,24 @@ export class ConsentReader {
       if (methods && meanings.recall(field, text) === undefined) return add(forbidden, methods);
       const read = readMenu(field, text, meanings);
       if (read === null) unknown.push([field, text]);
-      else if (read === 'YES') add(forbidden, OPT_OUTS[field] ?? []);
+      else if (read === 'YES') {
+        add(forbidden, OPT_OUTS[field] ?? []);
+        if (isUndelivered(text)) undelivered ??= text;
+      }
     };
     if (note?.isCertain === false) readOptOut('optOut', note.note);
     for (const field of Object.keys(OPT_OUTS)) each(field, (text) => readOptOut(field, text));
-    for (const [field, of] of Object.entries(CONSENTS))
+    for (const [field, own] of Object.entries(CONSENTS)) {
+      const of = this.isOfAll ? CONTACTS : own;
       each(field, (text) => {
         const read = readConsent(text, this.isClear[field] ?? false, meanings, field);
+        if (read === REFUSED) return add(forbidden, of);
         consent ??= read;
         if (read !== null) add(allowed, of);
         else if (this.isNo(field, text, meanings)) add(forbidden, of);
         else unknown.push([field, text]);
       });
+    }
     each('contactMethods', (text) => {
       const read = readMethods(text, meanings);
       if (read === null) unknown.push(['contactMethods', text]);
@@ -165,7 +179,13 @@ export class ConsentReader {
     const filled = CONTACTS.filter((contact) => contacts[contact] !== '');
     const usable = filled.filter((contact) => !forbidden.has(contact));
     const [only] = filled;
-    const refused = isOff ? WANTS_NONE : only && usable.length === 0 ? WANTS_ONLY[only] : undefined;
+    const lacks = only && usable.length === 0 ? WANTS_ONLY[only] : undefined;
+    const refused =
+      undelivered !== undefined && (isOff || lacks !== undefined)
+        ? `The file says "${undelivered}", and the row has no other contact that can be used.`
+        : isOff
+          ? WANTS_NONE
+          : lacks;
     const [doubt] = unknown;
     const skip: BulkSkip | undefined =
       refused !== undefined ? toSkip('NO_CONSENT', refused) : doubt && describeNotKnown(...doubt, meanings);

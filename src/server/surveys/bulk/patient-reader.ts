@@ -1,7 +1,7 @@
 import { appointmentType } from '../../../generated/enums/appointment-type.ts';
 import { findOption, toHeaderKey } from '../../../domain/text/intake/comparable.ts';
 import { patientsRow } from '../../../generated/rows.ts';
-import { splitTexts } from '../../../domain/text/intake/clean-row.ts';
+import { onOneLine, splitTexts } from '../../../domain/text/intake/clean-row.ts';
 import { splitWords } from '../../../domain/text/intake/headers.ts';
 import { getHandling, toSkip } from '../../../domain/surveys/bulk-upload.ts';
 import { addSentence, formatDay } from '../../../domain/text/format.ts';
@@ -21,6 +21,7 @@ import type { BulkFindings, PatientRow } from './bulk-rows.ts';
 import { type Children, findLoneChild } from './children.ts';
 import { makeDoubtFinders, makeNameChecker, type NotedNames } from './doubts.ts';
 import type { BulkCells, BulkFile } from './read-file.ts';
+import { makeLedgerFinder } from './ledger.ts';
 import { type Contact, CONTACTS, type Contacts, ConsentReader } from './consents.ts';
 import {
   type DefaultField,
@@ -28,6 +29,7 @@ import {
   EMPTY,
   findMenuValue,
   makeFlagReader,
+  makeStatusReader,
   type Meanings,
   readDate,
   readMenu,
@@ -146,13 +148,20 @@ interface PatientsContext {
   isPart: boolean;
 }
 
-/** Whether a file says of some visits that they are complete: beside them, a past one that is still scheduled may have been missed. */
-function hasCompleted({ columns, rows }: BulkFile): boolean {
-  const isCompleted = remember((text) => findMenuValue('visitStatus', text)?.value === 'COMPLETED');
-  return columns.some(
-    ({ target }, at) =>
-      target === 'visitStatus' && rows.some(({ cells }) => isCompleted((cells[at] ?? '').trim())),
-  );
+/** The statuses of visits in a file, as its column for them is read. */
+function readStatuses({ file, values, practiceId }: PatientsContext) {
+  const at = file.columns.findIndex(({ target }) => target === 'visitStatus');
+  const texts = [...new Set(file.rows.map(({ cells }) => onOneLine(cells[at] ?? '')))].filter(Boolean);
+  const readStatus = makeStatusReader({ header: file.columns[at]?.header ?? '', texts });
+  const silent = values.of(0, { practiceId, isSkipped: true }).asked;
+  const peek = remember((text): string | null => readStatus(text, silent));
+  const areCompleted = texts.some((text) => peek(text) === 'COMPLETED');
+  return {
+    readStatus,
+    /** Whether statuses say of a past visit that it is still scheduled, while others took place: it may have been missed. */
+    areOpen: (own: readonly string[]): boolean =>
+      areCompleted && own.length > 0 && own.every((text) => peek(text) === 'SCHEDULED'),
+  };
 }
 
 function makeReaders(of: PatientsContext) {
@@ -162,10 +171,10 @@ function makeReaders(of: PatientsContext) {
     ...of,
     ...makeDoubtFinders(file, of.isPart),
     findToday: makeTodayFinder(of.directory, new Date()),
-    areCompleted: hasCompleted(file),
-    readStatus: makeFlagReader('visitStatus', findHeader('visitStatus')),
+    ...readStatuses(of),
     readType: makeFlagReader('patientType', findHeader('patientType')),
     consents: new ConsentReader(file.columns),
+    findLedger: makeLedgerFinder(file),
     findUnselected: makeSelectionReader(file),
     findContactNote: makeNoteFinder(file),
     checkNames: makeNameChecker(file),
@@ -221,13 +230,14 @@ const isOfChild = ({ types }: Pick<Reading, 'types'>): boolean =>
  * (`check-patients.ts`). Each reads what it needs, which the later ones and the sending use.
  */
 const RULES: readonly ((row: Reading, of: Readers) => BulkSkip | undefined)[] = [
-  (row, { readStatus, findToday, areCompleted }) => {
+  (row, { readStatus, findToday, areOpen }) => {
     const today = findToday(row.peekedId);
     const isPast = (parseDay(row.appointmentDate ?? '') ?? today) < today;
     const texts = splitTexts(row.cells.visitStatus);
-    row.visit = readVisit(texts, readStatus, row.meanings.asked, isPast && areCompleted);
+    row.visit = readVisit(texts, readStatus, row.meanings.asked, isPast && areOpen(texts));
     return row.visit.skip;
   },
+  ({ row }, { findLedger }) => findLedger(row),
   ({ row, meanings }, { findUnselected }) => findUnselected(row, meanings.asked),
   ({ appointmentDate, peekedId }, { findToday }) => findWrongDay(appointmentDate, findToday(peekedId)),
   (row, { consents, findContactNote }) => {
@@ -245,7 +255,7 @@ const RULES: readonly ((row: Reading, of: Readers) => BulkSkip | undefined)[] = 
     const isChild = row.types.sent === 'CHILD' && of.defaults.patientType !== 'CHILD';
     return isChild ? findLoneChild(row.cells, row.isByParty) : undefined;
   },
-  ({ row }, { findNote }) => findNote(row),
+  ({ row, types }, { findNote }) => findNote(row, types.sent === 'CHILD' || types.sent === 'CAREGIVER'),
   ({ row, cells }, { file, findBlank }) => {
     const [office, blank] = [file.findOtherOffice(row), findBlank(cells)];
     if (office?.kind !== 'BLANK' || !blank) return office ?? blank;

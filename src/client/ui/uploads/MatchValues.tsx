@@ -101,6 +101,9 @@ function AnswerAll({
   );
 }
 
+/** An office without its name. */
+const OFFICE_CODE = /^(\p{L}{2,5}|\p{L}*\d+)$/u;
+
 /** Values of a field that stay empty, from which on they are folded. */
 const FOLDED = 3;
 
@@ -123,11 +126,16 @@ export function MatchValues(props: ValuesProps) {
     return own.length < FOLDED ? [] : [{ title: describeField(context, field).title, own }];
   });
   const shown = sorted.filter((index) => !folded.some(({ own }) => own.includes(index)));
+  // the name of an office that nothing is proposed for is hardly the practice of the dialog; the only code of a file may be
+  const offices = unknown.filter(({ field }) => field === 'practice');
+  const isOffice = (field: string, value: string): boolean =>
+    field === 'practice' && !(offices.length === 1 && OFFICE_CODE.test(value));
   const renderRow = (index: number) => {
     const { field = '', value = '', rows = 0 } = unknown[index] ?? {};
     const { title, options } = describeField(context, field);
     const label = `${title} ${value}`;
     const answers = options.map(({ id, name }) => ({ value: id, label: name }));
+    const nothing = { value: DO_NOT_READ, label: nothingFor(context.check, field) };
     const meaning = meanings[index];
     const known = meaning === proposed[index] ? 'name' : 'choice';
     const state = meaning === undefined ? 'open' : meaning === null ? 'ignored' : known;
@@ -163,10 +171,9 @@ export function MatchValues(props: ValuesProps) {
           {meaning === undefined && refusal?.index !== index ? (
             <LikelyAnswers
               id={`value-${index}`}
-              answers={[
-                ...pickLikely(answers),
-                { value: DO_NOT_READ, label: nothingFor(context.check, field) },
-              ]}
+              answers={
+                isOffice(field, value) ? [nothing, ...pickLikely(answers)] : [...pickLikely(answers), nothing]
+              }
               onChange={(chosen) => onChange([{ field, value }], chosen)}
             />
           ) : (

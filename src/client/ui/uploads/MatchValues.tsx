@@ -7,7 +7,6 @@ import {
   DO_NOT_READ,
   LikelyAnswers,
   pickLikely,
-  type QuickAnswer,
   StateText,
 } from './ChoiceField.tsx';
 import {
@@ -22,30 +21,28 @@ import { Folded } from './SkipGroups.tsx';
 import { StepHeading } from './wizard.tsx';
 
 /** A value that may say that somebody came, or agrees. */
-const GOOD = /^(y|yes|s[ií]|ok\w*|true|x|1)\b|\b(came|here|seen|late|done|treated|finished|complet\w*|attend\w*|arriv\w*|check\w*|present)\b/i;
+const GOOD =
+  /^(y|yes|s[ií]|ok\w*|true|x|1)\b|\b(came|here|seen|late|done|treated|finished|complet\w*|attend\w*|arriv\w*|check\w*|present)\b/i;
 /** One that says otherwise. */
 const BAD = /\b(n|no|not|never|non|without|rather|sin|left|cancel\w*|refus\w*|declin\w*)\b|^(false|0)$/i;
 const isGood = (value: string): boolean => GOOD.test(value) && !BAD.test(value);
-/** Meanings by which a survey is sent: none of them is the first answer for a value that says nothing good. */
-const SENT = ['COMPLETED', 'APPOINTMENT', 'BOTH'];
+/** Meanings by which a survey is sent, of some fields: none of them is the first answer for a value that says nothing good. */
+const SENT: Readonly<Record<string, string>> = {
+  selection: 'YES',
+  optOut: 'NO',
+  emailOptOut: 'NO',
+  textOptOut: 'NO',
+};
+const isSent = (field: string, id: string): boolean =>
+  field in SENT ? SENT[field] === id : ['COMPLETED', 'APPOINTMENT', 'BOTH'].includes(id);
 
 type Option = ReturnType<typeof describeField>['options'][number];
 
 /** The meanings of a field with the likeliest for a value first. */
 function sortLikely(field: string, value: string, options: readonly Option[]): Option[] {
-  const wanted = isGood(value) ? SENT : field === 'visitStatus' && BAD.test(value) ? ['NO_SHOW'] : [];
-  return options.toSorted((one, other) => Number(wanted.includes(other.id)) - Number(wanted.includes(one.id)));
-}
-
-/** To leave a row out is the first answer where another one might send a survey to somebody who wants none. */
-function orderAnswers(
-  value: string,
-  isNeeded: boolean,
-  likely: readonly QuickAnswer[],
-  none: QuickAnswer,
-): QuickAnswer[] {
-  const isDangerous = isNeeded && !isGood(value) && likely.some((answer) => SENT.includes(answer.value));
-  return isDangerous ? [none, ...likely] : [...likely, none];
+  const isWanted = ({ id }: Option): boolean =>
+    isGood(value) ? isSent(field, id) : field === 'visitStatus' && BAD.test(value) && id === 'NO_SHOW';
+  return options.toSorted((one, other) => Number(isWanted(other)) - Number(isWanted(one)));
 }
 
 interface ValuesProps {
@@ -129,6 +126,9 @@ function AnswerAll({
   );
 }
 
+/** An office without its name. */
+const OFFICE_CODE = /^(\p{L}{2,5}|\p{L}*\d+)$/u;
+
 /** Values of a field that stay empty, from which on they are folded. */
 const FOLDED = 3;
 
@@ -151,15 +151,24 @@ export function MatchValues(props: ValuesProps) {
     return own.length < FOLDED ? [] : [{ title: describeField(context, field).title, own }];
   });
   const shown = sorted.filter((index) => !folded.some(({ own }) => own.includes(index)));
+  // the name of an office that nothing is proposed for is hardly the practice of the dialog; the only code of a file may be
+  const offices = unknown.filter(({ field }) => field === 'practice');
+  const isOffice = (field: string, value: string): boolean =>
+    field === 'practice' && !(offices.length === 1 && OFFICE_CODE.test(value));
   const renderRow = (index: number) => {
     const { field = '', value = '', rows = 0 } = unknown[index] ?? {};
     const { title, options } = describeField(context, field);
     const label = `${title} ${value}`;
-    const likely = sortLikely(field, value, options).map(({ id, name }) => ({ value: id, label: name }));
+    const isNeeded = needed.includes(field);
+    const answers = sortLikely(field, value, options).map(({ id, name }) => ({ value: id, label: name }));
+    const likely = pickLikely(answers);
+    const none = { value: DO_NOT_READ, label: nothingFor(context.check, field) };
+    // to leave a row out comes first where the other answer might send a survey to somebody who wants none
+    const mayBeRefused = isNeeded && !isGood(value) && likely.some((one) => isSent(field, one.value));
+    const isDoubtful = mayBeRefused || isOffice(field, value);
     const meaning = meanings[index];
     const known = meaning === proposed[index] ? 'name' : 'choice';
     const state = meaning === undefined ? 'open' : meaning === null ? 'ignored' : known;
-    const isNeeded = needed.includes(field);
     const texts: Partial<Record<MatchState, string>> = {
       ignored: isNeeded ? 'Left out' : 'Left empty',
       ...(isNeeded && { name: 'Suggested' }),
@@ -191,10 +200,7 @@ export function MatchValues(props: ValuesProps) {
           {meaning === undefined && refusal?.index !== index ? (
             <LikelyAnswers
               id={`value-${index}`}
-              answers={orderAnswers(value, isNeeded, pickLikely(likely), {
-                value: DO_NOT_READ,
-                label: nothingFor(context.check, field),
-              })}
+              answers={isDoubtful ? [none, ...likely] : [...likely, none]}
               onChange={(chosen) => onChange([{ field, value }], chosen)}
             />
           ) : (

@@ -22,7 +22,8 @@ import { Folded } from './SkipGroups.tsx';
 import { StepHeading } from './wizard.tsx';
 
 /** A value that may say that somebody came, or agrees. */
-const GOOD = /^(y|yes|s[ií]|ok\w*|true|x|1)\b|\b(came|here|seen|late|done|treated|finished|complet\w*|attend\w*|arriv\w*|check\w*|present)\b/i;
+const GOOD =
+  /^(y|yes|s[ií]|ok\w*|true|x|1)\b|\b(came|here|seen|late|done|treated|finished|complet\w*|attend\w*|arriv\w*|check\w*|present)\b/i;
 /** One that says otherwise. */
 const BAD = /\b(n|no|not|never|non|without|rather|sin|left|cancel\w*|refus\w*|declin\w*)\b|^(false|0)$/i;
 const isGood = (value: string): boolean => GOOD.test(value) && !BAD.test(value);
@@ -34,7 +35,9 @@ type Option = ReturnType<typeof describeField>['options'][number];
 /** The meanings of a field with the likeliest for a value first. */
 function sortLikely(field: string, value: string, options: readonly Option[]): Option[] {
   const wanted = isGood(value) ? SENT : field === 'visitStatus' && BAD.test(value) ? ['NO_SHOW'] : [];
-  return options.toSorted((one, other) => Number(wanted.includes(other.id)) - Number(wanted.includes(one.id)));
+  return options.toSorted(
+    (one, other) => Number(wanted.includes(other.id)) - Number(wanted.includes(one.id)),
+  );
 }
 
 /** To leave a row out is the first answer where another one might send a survey to somebody who wants none. */

@@ -429,7 +429,7 @@ it('an answer about a visit that is still scheduled is shown as the meaning of i
     200,
   );
   expect((await check(file)).readings).toMatchObject([
-    { from: '"Unconfirmed"', to: 'The visit took place', rows: 1 },
+    { from: '"Unconfirmed"', to: 'The visit took place: a survey is sent', rows: 1 },
   ]);
 });
 

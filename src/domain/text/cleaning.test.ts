@@ -219,9 +219,7 @@ it.each([
   'declined@declined.com',
   'test@test.com',
   'frontdesk@brightsmiles.com',
-])('takes %s for no address', (text) =>
-  expect(cleanEmail(text)).toEqual({ value: '', kind: 'placeholder' }),
-);
+])('takes %s for no address', (text) => expect(cleanEmail(text)).toEqual({ value: '', kind: 'placeholder' }));
 
 it.each(['test@acme.com', 'alex@alexandria.com', 'info@acme.com', 'max@xmax.com'])(
   'takes %s for an address',

@@ -49,7 +49,14 @@ it.each([
   ),
 );
 
-it.each(['Not cancelled', 'Confirmed, no cancel fee', 'Precancer check', 'Walked out', 'Walkout', 'Draft', 'UTA'])(
-  'what a text says otherwise is asked about: %s',
-  (text) => expect(findOption(visitStatus, text)).toBeUndefined(),
+it.each([
+  'Not cancelled',
+  'Confirmed, no cancel fee',
+  'Precancer check',
+  'Walked out',
+  'Walkout',
+  'Draft',
+  'UTA',
+])('what a text says otherwise is asked about: %s', (text) =>
+  expect(findOption(visitStatus, text)).toBeUndefined(),
 );

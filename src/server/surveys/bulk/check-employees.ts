@@ -176,7 +176,9 @@ export async function checkEmployeeFile(
         return id === undefined ? [] : [{ field, value, id }];
       }),
       remembered: values.remembered,
-      options: listOptions(values.asked, [], (field) => (isPlaceField(field) ? directory.places[field].all : [])),
+      options: listOptions(values.asked, [], (field) =>
+        isPlaceField(field) ? directory.places[field].all : [],
+      ),
     },
   );
 }

@@ -116,7 +116,8 @@ export function readMenu(menu: string, text: string, { ask, note }: Meanings): s
   if (text === '') return null;
   const found = findMenuValue(menu, text);
   if (!found) return ask(menu, text);
-  const name = (menu === VISIT && describeState(text)) || (isUndelivered(text) && UNUSED[menu]) || found.label;
+  const name =
+    (menu === VISIT && describeState(text)) || (isUndelivered(text) && UNUSED[menu]) || found.label;
   if (found.value !== text) note(menu, text, name);
   return found.value;
 }

@@ -7,7 +7,14 @@ import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
 import type { ContactNote } from '../../../domain/text/intake/notes.ts';
 import type { BulkSkip } from '../../../generated/calls/types.ts';
 import { patientsRow } from '../../../generated/rows.ts';
-import { describeNotKnown, findMenuValue, isUndelivered, type Meanings, readMenu, REFUSED } from './choices.ts';
+import {
+  describeNotKnown,
+  findMenuValue,
+  isUndelivered,
+  type Meanings,
+  readMenu,
+  REFUSED,
+} from './choices.ts';
 import type { BulkCells } from './read-file.ts';
 
 /** The two ways to reach a patient, of which a survey needs one. */

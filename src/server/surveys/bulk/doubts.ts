@@ -40,7 +40,10 @@ export function makeDoubtFinders({ columns, shape, rows, titles }: BulkFile, isP
   const finder = getNoteFinder(shape.notes);
   const unread = columns.flatMap(({ target, header }, at) => (target === null ? [{ at, header }] : []));
   const isOfPatients = shape.fields.some(({ name }) => name === 'visitStatus');
-  const named = (isOfPatients ? unread : []).map((column) => ({ ...column, words: splitWords(column.header) }));
+  const named = (isOfPatients ? unread : []).map((column) => ({
+    ...column,
+    words: splitWords(column.header),
+  }));
   const owners = named.filter(({ words }) => ABOUT_CONTACT.test(words) && !OF_LATER.test(words));
   const groups = named.filter(({ words }) => GROUPS.test(words));
   const hasNote = remember(

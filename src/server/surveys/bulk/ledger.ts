@@ -18,7 +18,8 @@ const NO_TREATMENT = [
   /\b(adj|adjs|adjustments?|ajuste|discount|descuento|courtesy)\b|^balance (forward|transfer)|\bclaim (sent|created|paid)\b/i,
 ];
 /** Treatments that have such a word in their names, too, and their codes. */
-const TREATMENT = /\b(occlusal|denture|partial|crown|splint|guard|appliance|ortho\w*|bracket|wire|retainer|bite)\b/i;
+const TREATMENT =
+  /\b(occlusal|denture|partial|crown|splint|guard|appliance|ortho\w*|bracket|wire|retainer|bite)\b/i;
 const CODE = /^D?\d{4}\b/i;
 
 /** Finds why a row of a ledger is no visit: it is a payment, a charge, an adjustment, or a statement alone. */

@@ -3,6 +3,7 @@ import { findOption, toHeaderKey, withoutSubject } from './comparable.ts';
 import { askAboutDoubts } from './column-doubts.ts';
 import { getChoiceHeader, isOfOthers, listTargets, makeHeaderFinder, type Target } from './headers.ts';
 import { getNoteFinder } from './notes.ts';
+import { findOwners, findPartyField, type Owner } from './owners.ts';
 import type { RowField, RowReader, RowShape } from './row-shape.ts';
 import {
   areFlags,
@@ -86,7 +87,12 @@ export function matchColumns(
     new Set(shape.fields.flatMap(({ name, read }) => (read === wanted ? [name] : [])));
   const selection = shape.fields.find(({ flagField }) => flagField !== undefined);
   const [days, names] = [listReadAs('day'), listReadAs('name')];
-  const listNamed = ({ header: title }: FoundColumn): Target[] => findHeader(title);
+  const owners = findOwners(header, shape);
+  const getOwner = (column: FoundColumn): Owner | undefined => owners[columns.indexOf(column)]?.owner;
+  const listNamed = (column: FoundColumn): Target[] => {
+    const { title, owner } = owners[columns.indexOf(column)] ?? { title: column.header };
+    return owner ? [owner.target].filter((target) => target !== undefined) : findHeader(title);
+  };
   const isVisit = (column: FoundColumn): boolean =>
     (values[columns.indexOf(column)] ?? []).some((text) => hasForm('day', text));
   // of two columns called Date, the one with births is not the visit
@@ -152,9 +158,14 @@ export function matchColumns(
   const byContent = shape.fields.filter((field) => !field.isFoundByHeader && field.standsInFor === undefined);
   const whole = byContent.find(({ parts }) => parts);
   for (const field of byContent) {
-    const fitting = columns.filter(
+    const fits = columns.filter(
       ({ by, header: title }, index) => by === null && fitsContent(values[index] ?? [], title, field, finder),
     );
+    const fitting = fits.filter((column) => !getOwner(column));
+    const party = findPartyField(field, shape);
+    if (party && !used.has(party.name))
+      for (const column of fits)
+        if (getOwner(column)?.isFurther === false) column.candidates.push(party.name);
     if (used.has(field.name) || isTaken(field.name, used, shape)) continue;
     const ownOnes = fitting.filter(({ header: title }) => !isOfOthers(title));
     const [only, ...others] = ownOnes;
@@ -162,7 +173,11 @@ export function matchColumns(
     else for (const column of only ? ownOnes : fitting) column.candidates.push(field.name);
     if (fitting.length > 0 || field !== whole) continue;
     const named = columns.filter(
-      ({ by, candidates }, index) => by === null && candidates.length === 0 && areNames(values[index] ?? []),
+      (column, index) =>
+        column.by === null &&
+        column.candidates.length === 0 &&
+        !getOwner(column) &&
+        areNames(values[index] ?? []),
     );
     const [who, ...more] = named.filter(({ header: title }) => WHO.test(title));
     if (who && more.length === 0) take(who, field.name, 'content');

@@ -12,6 +12,7 @@ import {
   matchColumns,
 } from '../../../domain/text/intake/match-columns.ts';
 import { makeTitleFinder } from '../../../domain/text/intake/headers.ts';
+import { tellHeadersApart } from '../../../domain/text/intake/owners.ts';
 import type { RowShape } from '../../../domain/text/intake/row-shape.ts';
 import { splitVisit } from '../../../domain/text/intake/split-visit.ts';
 import type { CleaningCounts } from '../../../domain/text/intake/describe-readings.ts';
@@ -90,11 +91,11 @@ export async function readBulkFile(
   const titles = shape.fields.map(({ header }) => header);
   const findTitle = makeTitleFinder(shape);
   const isTitle = (text: string): boolean => findTitle(text) !== undefined;
-  const { file, cleaned } = await dividePersons(
-    await readCsv(bytes, MOST_CSV_ROWS, { titles, isTitle }),
-    shape,
-    uncleaned,
-  );
+  const read = await readCsv(bytes, MOST_CSV_ROWS, { titles, isTitle });
+  const [firstRow] = read.rows;
+  const above = read.titles.findLast(({ line }) => firstRow && line < firstRow.line);
+  const header = tellHeadersApart(read.header, shape, above?.cells);
+  const { file, cleaned } = await dividePersons({ ...read, header }, shape, uncleaned);
   const rows: CsvRow[] = [];
   const readCodes = makeCodeReader(file.header, file.rows, shape.codes);
   await inTurns(file.rows, (row) => {

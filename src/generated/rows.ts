@@ -806,7 +806,7 @@ export const patientsRow: RowShape = {
       name: 'birthDate',
       header: 'Date of Birth',
       example: '',
-      read: 'text',
+      read: 'birth',
       isPersonal: true,
       hasSeveralColumns: true,
       description:
@@ -814,6 +814,7 @@ export const patientsRow: RowShape = {
       synonyms: expandHeaders([
         ['Date of Birth|DOB|Birth Date|Birthday|Birth|Fecha de nacimiento|Nacimiento|Birth Dt'],
         ['Date Of Birth (DOB)|Fecha nacimiento|Fecha nac.|F. Nacimiento|Age|Edad'],
+        ['Born|BDate|Fec. Nac.|F. Nac.|Yrs|Years Old|Age (Years)|Años'],
       ]),
     },
     {

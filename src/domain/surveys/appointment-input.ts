@@ -86,7 +86,10 @@ export function isMinorsAge(text: string, now: Date, order: DayOrder = 'MONTH_FI
       ? Number(count) < ADULT_YEARS
       : !/^m/i.test(unit) || Number(count) < ADULT_YEARS * 12;
   const readings = [readBirthDate(text, now, order), readDayFirst(text, BIRTH_YEARS)];
-  const [birthDate] = readings.flatMap((reading) => parseDay(reading, BIRTH_YEARS, now) ?? []);
+  const today = now.toISOString().slice(0, 10);
+  const born = readings.flatMap((reading) => parseDay(reading, BIRTH_YEARS, now) ?? []);
+  // nobody is born in the future
+  const birthDate = born.find((day) => day <= today);
   return birthDate === undefined ? undefined : isMinor(birthDate, now);
 }
 

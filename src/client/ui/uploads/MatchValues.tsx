@@ -22,7 +22,8 @@ import { Folded } from './SkipGroups.tsx';
 import { StepHeading } from './wizard.tsx';
 
 /** A value that may say that somebody came, or agrees. */
-const GOOD = /^(y|yes|s[ií]|ok\w*|true|x|1)\b|\b(came|here|seen|late|done|treated|finished|complet\w*|attend\w*|arriv\w*|check\w*|present)\b/i;
+const GOOD =
+  /^(y|yes|s[ií]|ok\w*|true|x|1)\b|\b(came|here|seen|late|done|treated|finished|complet\w*|attend\w*|arriv\w*|check\w*|present)\b/i;
 /** One that says otherwise. */
 const BAD = /\b(n|no|not|never|non|without|rather|sin|left|cancel\w*|refus\w*|declin\w*)\b|^(false|0)$/i;
 const isGood = (value: string): boolean => GOOD.test(value) && !BAD.test(value);
@@ -34,7 +35,9 @@ type Option = ReturnType<typeof describeField>['options'][number];
 /** The meanings of a field with the likeliest for a value first. */
 function sortLikely(field: string, value: string, options: readonly Option[]): Option[] {
   const wanted = isGood(value) ? SENT : field === 'visitStatus' && BAD.test(value) ? ['NO_SHOW'] : [];
-  return options.toSorted((one, other) => Number(wanted.includes(other.id)) - Number(wanted.includes(one.id)));
+  return options.toSorted(
+    (one, other) => Number(wanted.includes(other.id)) - Number(wanted.includes(one.id)),
+  );
 }
 
 /** To leave a row out is the first answer where another one might send a survey to somebody who wants none. */
@@ -129,6 +132,9 @@ function AnswerAll({
   );
 }
 
+/** An office without its name. */
+const OFFICE_CODE = /^(\p{L}{2,5}|\p{L}*\d+)$/u;
+
 /** Values of a field that stay empty, from which on they are folded. */
 const FOLDED = 3;
 
@@ -151,11 +157,16 @@ export function MatchValues(props: ValuesProps) {
     return own.length < FOLDED ? [] : [{ title: describeField(context, field).title, own }];
   });
   const shown = sorted.filter((index) => !folded.some(({ own }) => own.includes(index)));
+  // the name of an office that nothing is proposed for is hardly the practice of the dialog; the only code of a file may be
+  const offices = unknown.filter(({ field }) => field === 'practice');
+  const isOffice = (field: string, value: string): boolean =>
+    field === 'practice' && !(offices.length === 1 && OFFICE_CODE.test(value));
   const renderRow = (index: number) => {
     const { field = '', value = '', rows = 0 } = unknown[index] ?? {};
     const { title, options } = describeField(context, field);
     const label = `${title} ${value}`;
     const likely = sortLikely(field, value, options).map(({ id, name }) => ({ value: id, label: name }));
+    const nothing = { value: DO_NOT_READ, label: nothingFor(context.check, field) };
     const meaning = meanings[index];
     const known = meaning === proposed[index] ? 'name' : 'choice';
     const state = meaning === undefined ? 'open' : meaning === null ? 'ignored' : known;
@@ -191,10 +202,11 @@ export function MatchValues(props: ValuesProps) {
           {meaning === undefined && refusal?.index !== index ? (
             <LikelyAnswers
               id={`value-${index}`}
-              answers={orderAnswers(value, isNeeded, pickLikely(likely), {
-                value: DO_NOT_READ,
-                label: nothingFor(context.check, field),
-              })}
+              answers={
+                isOffice(field, value)
+                  ? [nothing, ...pickLikely(likely)]
+                  : orderAnswers(value, isNeeded, pickLikely(likely), nothing)
+              }
               onChange={(chosen) => onChange([{ field, value }], chosen)}
             />
           ) : (

@@ -75,6 +75,7 @@ export function cleanEnd(text: string, fileOrder: DayOrder, mayLackYear = false)
 
 const READERS: Record<Exclude<RowReader, 'day'>, (text: string) => Cleaned> = {
   text: cleanText,
+  birth: cleanText,
   name: cleanName,
   email: cleanEmail,
   'us-phone': cleanPhone,

@@ -122,7 +122,7 @@ describe('columns', () => {
       ['patientName', 'content'],
       ['phone', 'content'],
       ['appointmentDate', 'content'],
-      [null, null],
+      [null, null, 'birthDate'],
     ]);
   });
 
@@ -545,4 +545,34 @@ it('of several columns of providers the one with names is read before the number
     ['4', ''],
   ].map((cells, line) => read({ line, cells }).provider);
   expect(providers).toEqual(['DOC1', '4']);
+});
+
+describe('a date of birth', () => {
+  const matchLast = (header: string, texts: string[]) =>
+    match(
+      ['Date', 'Patient', header],
+      texts.map((text) => [DAY, 'Ann Fox', text]),
+    )[2];
+  const BIRTHS = ['3/15/1985', '12/1/1952', '4/4/2016', '5/6/1990'];
+
+  it.each(['Born', 'PBIRTHDATE', 'Fec. Nac.', 'F. Nac.', 'Birth dt', 'Pt born on', 'x.birth_dt'])(
+    'is recognized below the header %s',
+    (header) => {
+      expect(matchLast(header, ['4/4/2016', '5/5/2016'])?.[0]).toBe('birthDate');
+    },
+  );
+
+  it('is recognized by its values, and asked about if they are few or of children alone', () => {
+    expect(matchLast('FN', BIRTHS)).toEqual(['birthDate', 'content']);
+    expect(matchLast('FN', ['4/4/2016', '5/6/2012'])).toEqual([null, null, 'birthDate']);
+    expect(matchLast('Patient since', BIRTHS)).toEqual([null, null]);
+    expect(matchLast('Spouse born', BIRTHS)).toEqual([null, null]);
+    expect(matchLast('Amount', ['30000', '29221', '21000'])).toEqual([null, null]);
+    expect(matchLast('FN', ['5/6/2099', '5/6/2098'])).toEqual([null, null]);
+  });
+
+  it('is an age below a header for it', () => {
+    for (const header of ['Yrs', 'Edad', 'Age'])
+      expect(matchLast(header, ['9', '44'])).toEqual(['birthDate', 'name']);
+  });
 });

@@ -14,6 +14,7 @@ import {
   areSomeOptions,
   CLOCK,
   collectValues,
+  findBirths,
   fitsContent,
   hasForm,
   hasOptionBeside,
@@ -183,6 +184,12 @@ export function matchColumns(
     if (who && more.length === 0) take(who, field.name, 'content');
     // a whole name without a comma may be anybody's: a person decides whether it is the patient's
     else for (const { candidates } of named) candidates.push(field.name);
+  }
+  const birth = shape.fields.find(({ read }) => read === 'birth');
+  for (const [index, column] of columns.entries()) {
+    const isOpenTo = column.by === null && column.candidates.length === 0 && !getOwner(column);
+    if (!birth || !isOpenTo || used.has(birth.name) || isOfOthers(column.header)) continue;
+    if (findBirths(values[index] ?? [], column.header) === 'likely') column.candidates.push(birth.name);
   }
   // after the others, so that a column whose header names a field stays its
   for (const field of shape.fields) {

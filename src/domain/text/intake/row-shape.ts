@@ -2,7 +2,16 @@ import type { EnumOption } from '../../../generated/enums.ts';
 import type { RowCodes } from './codes.ts';
 
 /** How a cell is cleaned; the meta-schema of `schema/rows` describes each. */
-export type RowReader = 'text' | 'name' | 'email' | 'us-phone' | 'day' | 'code' | 'choice' | 'procedure';
+export type RowReader =
+  | 'text'
+  | 'name'
+  | 'email'
+  | 'us-phone'
+  | 'day'
+  | 'code'
+  | 'choice'
+  | 'procedure'
+  | 'birth';
 
 export type NamePart = 'first' | 'middle' | 'last';
 

@@ -3,6 +3,7 @@ import { cleanEmail, cleanPhone } from '../cleaning.ts';
 import { findOption } from './comparable.ts';
 import { guessDay } from './day-order.ts';
 import { saysSame } from './merged-cells.ts';
+import { splitWords } from './headers.ts';
 import type { NoteFinder } from './notes.ts';
 import type { RowField, RowReader } from './row-shape.ts';
 import { splitVisit } from './split-visit.ts';
@@ -20,6 +21,38 @@ const SHARE = 0.7;
 const NEAR_YEARS = { back: 2, ahead: 1 };
 const NO_VISIT =
   /birth|dob|death|deceased|died|fallec|defunci|nacimiento|created|modified|entered|printed|paid|recall|next|próxima/i;
+/** Years that patients may be old. */
+const OLDEST = 110;
+const BIRTH = /birth|born|bdate|\bdob\b|nacim|nacid[oa]|\bf(ec(ha)?)?[ ._-]*(de[ ._-]*)?nac\b/i;
+/** Headers of dates of long ago that are no births. */
+const NO_BIRTH =
+  /visit|seen|since|first|last|start|begin|began|join|member|enrol|regist|effective|expir|exp\b|hire|exam|x-?ray|pano|fmx|perio|prophy|cleaning|due|statement|updated|consent|hipaa|sign|alta|ingreso|desde|primera|[úu]ltima/i;
+const OF_OTHERS = /insur|policy|subscriber|spouse/i;
+/** Values and years between them that are hardly anything but births: of a whole practice, most of them adults. */
+const SURE_BIRTHS = { values: 3, years: 20, age: 18 };
+/** Below, dates are of visits, plans or charts. */
+const YOUNGEST_DOUBT = 3;
+
+/** How sure it is that a column has dates of birth, by its values and its header; undefined: it has none. */
+export function findBirths(values: readonly string[], header: string): 'certain' | 'likely' | undefined {
+  const today = new Date().toISOString().slice(0, 10);
+  if (OF_OTHERS.test(header)) return undefined;
+  const isNamed = BIRTH.test(splitWords(header));
+  const days = values.flatMap((text) => {
+    const isDate = isNamed || /\d[/.-]\d|\d[ -]?[a-z]{3}|[a-z] ?\d/i.test(text);
+    const day = isDate ? guessDay(text, { back: OLDEST, ahead: 0 }) : undefined;
+    return day !== undefined && day <= today ? [Number(day.slice(0, 4))] : [];
+  });
+  const ages = days.map((year) => Number(today.slice(0, 4)) - year).sort((one, other) => one - other);
+  const [youngest = 0, median = 0, oldest = 0] = [ages[0], ages[ages.length >> 1], ages.at(-1)];
+  if (ages.length === 0 || ages.length < values.length * SHARE || oldest > OLDEST) return undefined;
+  if (isNamed) return 'certain';
+  if (NO_BIRTH.test(header) || (NO_VISIT.test(header) && !isNamed)) return undefined;
+  const isSpread = values.length >= SURE_BIRTHS.values && oldest - youngest >= SURE_BIRTHS.years;
+  if (isSpread && median >= SURE_BIRTHS.age) return 'certain';
+  return median >= YOUNGEST_DOUBT ? 'likely' : undefined;
+}
+
 export const FLAG = /^(y|yes|n|no|s|s[ií]|true|false|x|0|1|[✓✔✗✘☑☒☐])$/i;
 export const areFlags = (texts: readonly string[]): boolean =>
   texts.length > 0 && texts.every((text) => FLAG.test(text));
@@ -92,6 +125,7 @@ export function fitsContent(
   { read }: RowField,
   finder: NoteFinder | undefined,
 ): boolean {
+  if (read === 'birth') return findBirths(values, header) === 'certain';
   const hasForm = CONTENT[read];
   if (!hasForm || values.length === 0) return false;
   if (read === 'day' && NO_VISIT.test(header)) return false;

@@ -68,6 +68,17 @@ export function settleOffices<File extends Pick<OpenFile, 'columns' | 'rows' | '
     ...practices.find(text).map(({ id }) => id),
     ...[suggest(text)].filter((id) => id !== undefined),
   ];
+  const isOwn = (text: string): boolean => {
+    const ids = listIds(text);
+    if (ids.length === 0) ids.push(mapping.choices.practice?.[comparable(text)] ?? '');
+    return ids.every((id) => id === practiceId);
+  };
+  // a place alone may be where anybody lives
+  const isWhole = (text: string): boolean => {
+    const named = practices.find(text);
+    if (named.length === 0) return suggest(text) !== undefined && text.split(/\s+/).length > 2;
+    return named.some(({ name }) => comparable(name) === comparable(text));
+  };
   const findTitle = makeTitleFinder(patientsRow);
   for (const [index, column] of columns.entries()) {
     const { header, by, target, candidates } = column;
@@ -82,11 +93,14 @@ export function settleOffices<File extends Pick<OpenFile, 'columns' | 'rows' | '
       const ids = listIds(text);
       return ids.length > 0 && ids.every((id) => id !== practiceId);
     });
+    const isOwnAmongOthers =
+      [...texts].some((text) => isWhole(text)) && ![...texts].every((text) => isOwn(text));
     const isNamed = PRACTICE_ALONE.test(header.trim().replace(/_/g, ' ')) || findTitle(header) === 'practice';
     const areOffices = isNamed && ![...texts].every((text) => ROOM.test(text));
     const isRead = isNamed && candidates.length === 0 && texts.size > 0 && texts.size <= MOST_PRACTICE_TEXTS;
     if (by === null && isRead && [...texts].every(isExact)) exact.push(column);
-    if (by === null && (isOther || (areOffices && texts.size > 1))) candidates.push('practice');
+    if (by === null && (isOther || isOwnAmongOthers || (areOffices && texts.size > 1)))
+      candidates.push('practice');
     if (by !== null && (isOther || areOffices)) unread.push({ column, index, areOffices });
   }
   const [only, ...others] = exact;
@@ -95,11 +109,6 @@ export function settleOffices<File extends Pick<OpenFile, 'columns' | 'rows' | '
     Object.assign(only, { target: 'practice', by: 'content', candidates: [] } satisfies Partial<FoundColumn>);
     return settle();
   }
-  const isOwn = (text: string): boolean => {
-    const ids = listIds(text);
-    if (ids.length === 0) ids.push(mapping.choices.practice?.[comparable(text)] ?? '');
-    return ids.every((id) => id === practiceId);
-  };
   const { offices } = file.titles;
   if (unread.length === 0) return settle(makeTitleOfficeFinder(offices, practiceId), offices);
   return settle(({ cells }) => {

@@ -39,6 +39,10 @@ it.each([
   ['BRIGHT SMILES BOULDER', 'b'],
   ['BSP02 - PLANO', 'p'],
   ['BSC1 - CEDAR PARK', 'c'],
+  ['BRIGHT SMILES DENTAL OF PLANO', 'p'],
+  ['Bright Smiles of Boulder PLLC', 'b'],
+  ['Bright Smiles Plano, P.C.', 'p'],
+  ['BSP Management Co', undefined],
   ['BSP - Plano', undefined],
   ['103 - Cedar Park East', undefined],
   ['Plano and Boulder', undefined],
@@ -138,6 +142,7 @@ describe('a column that nobody has named', () => {
     expect(ask(['Cedar Park', 'North', 'South', 'East', 'Plano'])).toBe(true);
     expect(ask(['Cedar Park', 'North', 'South'], 'Area')).toBe(false);
     expect(ask(['102 - Plano'], 'Area')).toBe(true);
+    expect(ask(['Bright Smiles Cedar Park, PLLC', 'BSD Management Co'], 'Legal entity')).toBe(true);
   });
 
   it('is asked about if it is of offices and has several, whatever they are called', () => {

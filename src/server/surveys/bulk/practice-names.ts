@@ -54,8 +54,13 @@ export const makeExactLookup = (practices: readonly Practice[]): Lookup<Practice
 
 /** Words beside the name of a practice that tell nothing apart, as does a code with digits. */
 const OF_ANY =
-  /^(dental|dentistry|office|clinic|practice|location|branch|main|consultorio|cl[ií]nica|sucursal|\p{L}*\d[\p{L}\d]*)$/iu;
-const toNameWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  /^(of|the|at|llc|pllc|pc|pa|inc|ltd|corp|co|dds|dmd|dental|dentistry|office|clinic|practice|location|branch|main|consultorio|cl[ií]nica|sucursal|\p{L}*\d[\p{L}\d]*)$/iu;
+const toNameWords = (text: string): string[] =>
+  text
+    .toLowerCase()
+    // `P.C.` is one word
+    .replace(/(?<=(?<!\p{L})\p{L})\./gu, '')
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
  * Finds the id of the practice that a text such as `102 - Plano` likely means: the only one of which it has the name, city, or

@@ -9,6 +9,7 @@ afterAll(() => void vi.useRealTimers());
 /** Texts of each reader whose value is changed beyond its notation, and the kind of change. */
 const CHANGED: Readonly<Record<RowReader, [text: string, kind: CleaningNote['kind'], value: string][]>> = {
   text: [['Ann\u200b Miller', 'signs', 'Ann Miller']],
+  birth: [['1985-03-15\u200b', 'signs', '1985-03-15']],
   name: [
     ['Miller, Ann', 'name', 'Ann Miller'],
     ['ANN MILLER', 'capitals', 'Ann Miller'],

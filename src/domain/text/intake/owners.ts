@@ -153,6 +153,8 @@ export function findOwners(
     const alone = toPerson(words);
     if (alone !== undefined && (whole === undefined || isOfParty(whole)))
       return { person: alone, target: whole ?? party.name };
+    // such as the patient's relationship to another person
+    if (whole !== undefined && !isOfParty(whole) && counterpart(whole) === undefined) return undefined;
     for (const { target, qualifier } of divideHeader(words, find)) {
       if (!isPersonal(target) && !isOfParty(target)) continue;
       const text = qualifier.join(' ');

@@ -573,7 +573,6 @@ export const patientsRow: RowShape = {
         "Adult, Child, Family, Caregiver or Unknown; under a header such as 'Child?', Yes or No. The survey asks when empty.",
       synonyms: expandHeaders([
         ['Appointment Type|Tipo de paciente|Pt Type|Adult/Child|Age Group'],
-        ['Fam|Family', 'Pos|Position|Role'],
         ['|Is', 'Minor|Kid', '|Y/N'],
         'Is Child',
         'Child Y/N',

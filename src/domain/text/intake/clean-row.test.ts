@@ -34,7 +34,6 @@ const CHANGED: Readonly<Record<RowReader, [text: string, kind: CleaningNote['kin
     ['9999-12-31 00:00:00', 'noEnd', ''],
     ['12/31/2099', 'noEnd', ''],
   ],
-  birth: [['1/2/1980\u200b', 'signs', '1/2/1980']],
   code: [['="00417"', 'spreadsheet', '00417']],
   choice: [['none', 'placeholder', '']],
   procedure: [['D1110\u200b', 'signs', 'D1110']],

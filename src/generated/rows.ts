@@ -34,7 +34,9 @@ export const employeesRow: RowShape = {
       ['last', 'day'],
       ["do not|don't|never", 'send|survey*|contact*|email*'],
       ['remove*|take|taken', '|from|off', '|the|our', 'list*'],
-      ['despedido|despedida|renunció|jubilado|jubilada|falleció|fallecido|fallecida|=baja|termed'],
+      [
+        "despedido|despedida|renunció|jubilado|jubilada|falleció|fallecido|fallecida|=baja|termed|=term|=term'd",
+      ],
       ['inactivo|inactiva'],
       ['ya no|no', 'trabaja|labora|está'],
       ['no', 'enviar|contactar'],

@@ -247,6 +247,16 @@ describe('the check of a file', () => {
       }
     });
 
+    it('keeps the exit date that is stored where the file has none', async () => {
+      const own = employeeRow({ 'Exit Date': '2025-05-02' });
+      await importRows(admin.api, employee, [own]);
+      const file = { ...own, 'Exit Date': '', 'Employee Status': 'Inactive' };
+      const checked = await check(admin.api, employee, [file]);
+      expect([listErrors(checked), checked.counts.unchanged]).toEqual([[[]], 1]);
+      const returned = await check(admin.api, employee, [{ ...file, 'Employee Status': 'Active' }]);
+      expect(returned.changes).toMatchObject([{ field: 'Exit Date', to: '' }]);
+    });
+
     it('reads the column with the values of a status as the status', async () => {
       const row = (type: string, state: string) =>
         employeeRow({ 'Employee Status': state, 'Employment Type': type, Active: 'Yes' });
@@ -307,6 +317,15 @@ describe('the check of a file', () => {
     await importRows(admin.api, blocklist, rows.slice(0, 2));
     const blocked = expectStatus(await admin.api.list('blocklist', { take: 1000 }), 200).rows;
     expect(blocked.filter(({ email }) => String(email).endsWith('@me.test'))).toHaveLength(1);
+  });
+
+  it('does not guess which contact has opted out of a row with an opt-out for one of them', async () => {
+    const row = (text: string, email: string) => ({
+      ...{ 'Email Address': `${text}${email}@me.test`, Mobile: '(303) 555-0144' },
+      ...{ 'SMS Opt-Out': text, 'Email Opt-Out': email },
+    });
+    const checked = await check(admin.api, blocklist, [row('Yes', 'No'), row('No', 'Yes'), row('No', 'No')]);
+    expect(checked.rows.map(({ state }) => state).toSorted()).toEqual(['invalid', 'invalid', 'leftOut']);
   });
 
   it('reads emails and phones in one column as what they are', async () => {

@@ -647,6 +647,7 @@ describe('sending in bulk', () => {
     expect(unknown).toMatchObject([{ field: 'consent', value: 'Works for the organization' }]);
     const meanings = options.filter(({ field }) => field === 'consent');
     expect(meanings.map(({ name }) => name)).toEqual([
+      'Wants no messages',
       'Gave contact details when booking',
       'Signed a form',
       'Agreed online',

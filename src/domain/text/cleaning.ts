@@ -72,7 +72,7 @@ const EMPTY_CONTACT =
 const NOBODY =
   /^(no-?_?e?mail|none|n-?a|refused?|declined?|do-?not-?e?mail|unknown|noreply|no-?reply|not-?_?(given|provided|available)|no-?(address|contact)|does-?nt-?have(-?(one|e?mail))?)@/i;
 /** The same word on both sides, which is nobody's: `x@x.com`. */
-const SAME_WORD = /^(x+|a+|abc|asdf|test|none|no|na|email)@\1\./i;
+const SAME_WORD = /^(x{1,9}|a{1,9}|abc|asdf|test|none|no|na|email)@\1\./i;
 /** The mailbox of a front desk, which staff enter for patients without one. */
 const FRONT_DESK = /^(front-?\.?_?desk|reception|receptionist|recepci[oó]n)\d?@/i;
 
@@ -170,11 +170,17 @@ export const cleanEmail = remember((text: string): Cleaned => {
   if (meant !== undefined)
     return { value: isAddress(value) ? value : plain, problem: `Email invalid. Did you mean ${meant}?` };
   if (!isAddress(value)) return { value: plain };
-  if ([NOBODY, SAME_WORD, FRONT_DESK].some((pattern) => pattern.test(value)))
-    return { value: '', kind: 'placeholder' };
+  if (NOBODY.test(value)) return { value: '', kind: 'placeholder' };
   const kind = isSeveral ? 'several' : plain === text.trim() ? 'email' : 'signs';
   return toResult(text.toLowerCase(), value, kind);
 });
+
+/** As `cleanEmail`, without what staff enter for patients who have none; it may be the address of an employee. */
+export function cleanPatientEmail(text: string): Cleaned {
+  const cleaned = cleanEmail(text);
+  const isNone = SAME_WORD.test(cleaned.value) || FRONT_DESK.test(cleaned.value);
+  return isNone ? { value: '', kind: 'placeholder' } : cleaned;
+}
 
 const NUMBER = /(?<![\d+])(?:\+?1[\s./-]*)?\(?[2-9]\d{2}\)?[\s./-]*[2-9]\d{2}[\s./-]*\d{4}(?!\d)/g;
 const EXTENSION = /^[\s,]*(?:x|ext\.?|extension|#)\s*:?\s*\d{1,6}(?!\d)/i;

@@ -48,8 +48,8 @@ it('offers the first meaning and none of an open value, a press each', () => {
   const options = ['Aurora', 'Boulder', 'Lakewood'].map((name) => ({ field: 'practice', id: name, name }));
   const onChange = show(unknown, ['practice'], ['Boulder', undefined], [undefined, undefined], options);
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    'Aurora',
     'Leave these rows out',
+    'Aurora',
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Aurora' }));
   expect(onChange).toHaveBeenCalledWith([{ field: 'practice', value: 'OFFICE2' }], 'Aurora');

@@ -3,6 +3,7 @@ import {
   cleanCapitals,
   cleanCode,
   cleanEmail,
+  cleanPatientEmail,
   type CleaningKind,
   cleanName,
   cleanPhone,
@@ -85,8 +86,10 @@ const READERS: Record<Exclude<RowReader, 'day'>, (text: string) => Cleaned> = {
 };
 
 /** A word for none, such as `0` in a column of consents, may be a "No". */
-const getReader = ({ read, needsMeaning }: RowField): ((text: string) => Cleaned) =>
-  READERS[needsMeaning || read === 'day' ? 'text' : read];
+const getReader = ({ read, needsMeaning, isPersonal }: RowField): ((text: string) => Cleaned) => {
+  if (isPersonal && read === 'email') return cleanPatientEmail;
+  return READERS[needsMeaning || read === 'day' ? 'text' : read];
+};
 
 const PARTS: readonly NamePart[] = ['first', 'middle', 'last'];
 

@@ -284,14 +284,23 @@ async function readRows(reader: RowReader, rows: PlannedRow[], onProgress?: OnPr
  * not blocked.
  */
 function checkConditions(row: PlannedRow, meanings: CellMeanings, { targets }: FileColumns): void {
-  for (const { column, text, value } of meanings.listStates(row)) {
+  const states = meanings.listStates(row);
+  for (const { column, text, value } of states) {
     const add = (path: string, message: string): void => {
       const label = targets.find(({ name }) => name === path)?.label ?? null;
       if (!row.errors.some((error) => error.path === path)) row.errors.push({ path, column: label, message });
     };
     const { texts, before } = row;
-    if (value === 'FORMER' && !texts.exitDate?.trim() && !before?.values.exitDate)
-      add('exitDate', `The file says "${text}". Enter the exit date, or leave the row out.`);
+    const isRefused = column.name === 'optOut' && states.some((state) => state.value === 'YES');
+    if (value === 'FORMER' && !texts.exitDate?.trim()) {
+      // an empty cell is no return of who has left
+      if (before?.values.exitDate) row.kept = 'exitDate';
+      else add('exitDate', `The file says "${text}". Enter the exit date, or leave the row out.`);
+    } else if (value === 'NO' && isRefused)
+      add(
+        column.name,
+        'The file has an opt-out for one contact of the row and none for another. Leave the row out, and block the contact on its own.',
+      );
     else if (value === 'NO') row.skipped = `The file says "${text}": the contact may get messages.`;
     else if (value === undefined && text !== '') add(column.name, `"${text}" is not known.`);
     else if (value === undefined && column.name === 'optOut')

@@ -39,6 +39,8 @@ export interface PlannedRow {
   errors: RowError[];
   /** why it is not imported although nothing in it is wrong */
   skipped?: string;
+  /** the field whose stored value an empty cell does not clear */
+  kept?: string;
   /** why the row may duplicate a record or another row */
   warning?: string;
 }

@@ -144,11 +144,16 @@ export class RowReader {
   }
 
   /** Notes a stored value that an empty cell clears. @returns whether it is kept, since a person has undone that */
-  private keepsStored({ line, before }: PlannedRow, { name, field }: CsvColumn, value: unknown): boolean {
+  private keepsStored(
+    { line, before, kept }: PlannedRow,
+    { name, field }: CsvColumn,
+    value: unknown,
+  ): boolean {
     const isNone = (one: unknown): boolean =>
       one === null || one === undefined || one === '' || (Array.isArray(one) && one.length === 0);
     const stored = before?.values[name];
     if (isNone(stored) || !isNone(value)) return false;
+    if (name === kept) return true;
     const { notes, uncleaned } = this.known.cleaning;
     const links = (before?.links[field.name] ?? []).map((link) => link.name).join(', ');
     notes.push({ line, field: name, kind: 'cleared', before: links || String(stored), after: '' });

@@ -463,7 +463,7 @@ export const patientsRow: RowShape = {
       ['student|smoker|veteran'],
     ]),
     names: expandHeaders([
-      ['test|zz*|tester|dummy|fake|new patient|NP|HIPAA|=TBD|=true|=false|=unknown|=patient'],
+      ['test|zz*|tester|dummy|fake|new patient|NP|HIPAA|=TBD|=true|=false|=unknown'],
       ['baby|newborn', 'boy|girl'],
       ['sample', 'patient'],
       ['do not use|duplicate|estate of|estate|the late|expired|moved|transferred|collections'],

@@ -451,7 +451,7 @@ export const patientsRow: RowShape = {
     unrelated: expandHeaders([
       ['new|existing', '|patient|pt|client'],
       ['claim*|emergency|pharmacy|referr*|provider|doctor|dentist|carrier|employer|marital|civil'],
-      ['recall*|billing|lab|employment|payment*'],
+      ['recall*|billing|lab|employment|payment*|confirm*'],
       [
         'preferred|prefer|pref',
         'name|provider|dentist|doctor|hygienist|pharmacy|time|times|day|days|language',

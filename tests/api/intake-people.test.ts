@@ -326,6 +326,27 @@ describe('a file of patients', () => {
     },
   );
 
+  it('reaches an adult by the contact of the responsible party of the same name', async () => {
+    const { data, errors } = await checkPatients(
+      'Patient,Email,DOB,Guarantor,Guarantor Email',
+      'Ann Fox,,1/2/1980,"FOX, ANN",ann.self@example.com',
+      'Bo Fox,,1/2/1980,Ann Fox,ann.self2@example.com',
+    );
+    expect(data.map(({ patientName, email }) => [patientName, email])).toEqual([
+      ['Ann Fox', 'ann.self@example.com'],
+    ]);
+    expect(errors).toHaveLength(1);
+  });
+
+  it('asks nothing about who has confirmed beside a status', async () => {
+    const { data, columns } = await checkPatients(
+      'Patient,Email,Cancelled,Confirmed',
+      'Ann,ann.conf@example.com,false,true',
+      'Bo,bo.conf@example.com,false,false',
+    );
+    expect([data.length, columns[3]]).toEqual([2, expect.objectContaining({ target: null, candidates: [] })]);
+  });
+
   it('is asked about the words of a column that a person says tells who gets a survey', async () => {
     const file = [
       'Patient,Email,Status,Outcome',

@@ -444,7 +444,11 @@ export function cleanCapitals(name: string): Cleaned {
 }
 
 /** A name as messages greet by it: as it is spoken, and not in capitals; empty for a word for none. */
-export const toGreeting = (name: string): string => cleanCapitals(cleanName(name).value).value;
+export function toGreeting(name: string): string {
+  const { value } = cleanName(name);
+  // who writes in small letters may want them
+  return value === value.toLowerCase() ? value : cleanCapitals(value).value;
+}
 
 const DEGREES = /(,?\s*\b(dds|dmd|md|ms|msd|phd|rdh|rn|d\.d\.s|d\.m\.d|m\.d|m\.s)\b\.?)+(?=,|$)/gi;
 

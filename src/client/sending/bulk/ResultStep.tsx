@@ -234,14 +234,16 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
             />
           )}
         </div>
-        <ChangeColumns isOff={isStarting} onClick={showColumns} />
-        {download.length > 0 && (
-          <DownloadRows
-            header={check.columns.map(({ header }, index) => columnTitle(header, index))}
-            rows={download}
-            fileName={`not-sent-${context.file?.name ?? 'rows.csv'}`}
-          />
-        )}
+        <Row gap={12} wraps>
+          <ChangeColumns isOff={isStarting} onClick={showColumns} />
+          {download.length > 0 && (
+            <DownloadRows
+              header={check.columns.map(({ header }, index) => columnTitle(header, index))}
+              rows={download}
+              fileName={`not-sent-${context.file?.name ?? 'rows.csv'}`}
+            />
+          )}
+        </Row>
       </Row>
       {isPhone ? [errors, ...others] : [...others, errors]}
       <div>

@@ -1,5 +1,5 @@
 import type { BulkColumn } from '../../../generated/calls/types.ts';
-import { findOption, toHeaderKey, withoutSubject } from './comparable.ts';
+import { findFlagBelow, findOption, toHeaderKey, withoutSubject } from './comparable.ts';
 import { askAboutDoubts } from './column-doubts.ts';
 import { getChoiceHeader, isOfOthers, listTargets, makeHeaderFinder, type Target } from './headers.ts';
 import { getNoteFinder } from './notes.ts';
@@ -127,7 +127,9 @@ export function matchColumns(
         if (other === column || areMarks(words)) return false;
         return field === undefined ? areSomeOptions(words, visit) : field === target;
       };
-      if (isTaken(target ?? '', used, shape) || columns.some(isStatus)) return selection.name;
+      if (isTaken(target ?? '', used, shape) || columns.some(isStatus))
+        // `Confirmed` says nothing of who came
+        return findFlagBelow(visit?.flags, column.header) && selection.name;
     }
     if (target === selection?.name && !texts.some(isMark)) return undefined;
     const isClock = column.samples.length > 0 && column.samples.every((text) => CLOCK.test(text));

@@ -3,6 +3,7 @@ import { findOption, toHeaderKey } from '../../../domain/text/intake/comparable.
 import { patientsRow } from '../../../generated/rows.ts';
 import { onOneLine, splitTexts } from '../../../domain/text/intake/clean-row.ts';
 import { splitWords } from '../../../domain/text/intake/headers.ts';
+import { toNameKey } from '../../../domain/text/intake/same-person.ts';
 import { getHandling, toSkip } from '../../../domain/surveys/bulk-upload.ts';
 import { addSentence, formatDay } from '../../../domain/text/format.ts';
 import { DATE_EXAMPLES, parseDay } from '../../../domain/text/parse-day.ts';
@@ -222,6 +223,10 @@ function findTypes(
   return { own, sent: own ?? (isGuessed ? guess() : null) ?? defaults.patientType };
 }
 
+/** Whether a row names the patient as the responsible party. */
+const isNamedTwice = ({ patientName = '', responsiblePartyName = '' }: BulkCells): boolean =>
+  patientName !== '' && toNameKey(patientName) === toNameKey(responsiblePartyName);
+
 const isOfChild = ({ types }: Pick<Reading, 'types'>): boolean =>
   types.sent === 'CHILD' || types.sent === 'CAREGIVER';
 
@@ -300,8 +305,9 @@ export class PatientReader {
     const meanings = values.of(row.line, { practiceId: peekedId, isSkipped: false });
     const { asked } = values.of(row.line, { practiceId: peekedId, isSkipped: true });
     const types = findTypes(cells, this.of, asked);
-    const own = { email: cells.email ?? '', phone: cells.phone ?? '' };
     const ofParty = { email: cells[OF_PARTY.email] ?? '', phone: cells[OF_PARTY.phone] ?? '' };
+    const isOwnParty = !isOfChild({ types }) && !cells.email && !cells.phone && isNamedTwice(cells);
+    const own = isOwnParty ? ofParty : { email: cells.email ?? '', phone: cells.phone ?? '' };
     return {
       ...{ row, cells, names, peekedId, meanings, own, ofParty, types },
       isByParty: isOfChild({ types }) && (ofParty.email !== '' || ofParty.phone !== ''),

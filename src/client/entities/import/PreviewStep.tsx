@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { canAssign } from '../../../domain/access/permissions.ts';
 import type { ImportCheck, ImportCounts } from '../../../domain/model/import.ts';
@@ -18,6 +19,7 @@ import { useEntity } from '../EntityContext.tsx';
 import {
   formatConfirmation,
   formatCount,
+  describeCleared,
   describeEmptiness,
   listFigures,
   listed,
@@ -175,6 +177,7 @@ export function PreviewStep({ context, isStarting, send }: Props) {
   const emptiness = describeEmptiness(check, leftOut.length + unread.length);
   const limit = describeUndoLimit(counts, model.label, { mayDelete: can('delete'), isDone: false });
   const isWaiting = isStarting || isBusy;
+  const cleared = describeCleared(check.cleaned);
   return (
     <Step
       isCancellable
@@ -199,6 +202,14 @@ export function PreviewStep({ context, isStarting, send }: Props) {
       </Row>
       <CountsLine counts={counts} leftOut={leftOut.length + unread.length} />
       <Problems failures={listProblems(check, [...context.failures, ...failures], model.label.plural)} />
+      {cleared && (
+        <Row gap={8} wraps>
+          <StepText>{cleared.text}</StepText>
+          <Button size="small" onClick={() => toggleCleaning('cleared')}>
+            {cleared.isKept ? 'Clear' : 'Keep'}
+          </Button>
+        </Row>
+      )}
       <ReadAs
         cleaned={check.cleaned}
         readings={check.readings}

@@ -23,6 +23,19 @@ export function formatCount(count: number, label: Label): string {
   return `${formatNumber(count)} ${(count === 1 ? label.singular : label.plural).toLowerCase()}`;
 }
 
+/** The stored values that empty cells of a file clear: `3 stored values will be cleared: Phone (2), Exit Date (1).` */
+export function describeCleared(
+  cleaned: ImportCheck['cleaned'],
+): { text: string; isKept: boolean } | undefined {
+  const cleared = cleaned.filter(({ kind }) => kind === 'cleared');
+  if (cleared.length === 0) return undefined;
+  const isKept = cleared.every(({ isUndone }) => isUndone);
+  const count = cleared.reduce((sum, { rows }) => sum + rows, 0);
+  const columns = cleared.map(({ field, rows }) => `${field} (${formatNumber(rows)})`).join(', ');
+  const effect = isKept ? (count === 1 ? 'is kept' : 'are kept') : 'will be cleared';
+  return { text: `${countThings(count, 'stored value')} ${effect}: ${columns}.`, isKept };
+}
+
 /** The result of an import: `5,000 employees added, 12 changed, 3 unchanged.` */
 export function formatResult({ created, updated, unchanged }: ImportInfo, label: Label): string {
   const parts: [number, string][] = [

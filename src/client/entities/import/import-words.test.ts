@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ImportCheck, ImportInfo } from '../../../domain/model/import.ts';
 import { models } from '../../../generated/models.ts';
 import {
+  describeCleared,
   describeUndo,
   describeUndoLimit,
   formatConfirmation,
@@ -174,4 +175,16 @@ describe('texts of an import', () => {
       'A, B and C',
     ]);
   });
+});
+
+it('says how many stored values a file clears, and which are kept', () => {
+  const cleaning = (field: string, rows: number, isUndone: boolean) => ({
+    ...{ kind: 'cleared', field, rows, isUndone, from: '', to: '', line: 2, why: '', needsEntry: false },
+  });
+  expect(describeCleared([cleaning('Phone', 2, false), cleaning('Exit Date', 1, false)])).toEqual({
+    text: '3 stored values will be cleared: Phone (2), Exit Date (1).',
+    isKept: false,
+  });
+  expect(describeCleared([cleaning('Phone', 1, true)])?.text).toBe('1 stored value is kept: Phone (1).');
+  expect(describeCleared([{ ...cleaning('Phone', 2, false), kind: 'phone' }])).toBeUndefined();
 });

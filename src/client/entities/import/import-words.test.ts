@@ -179,12 +179,13 @@ describe('texts of an import', () => {
 
 it('says how many stored values a file clears, and which are kept', () => {
   const cleaning = (field: string, rows: number, isUndone: boolean) => ({
-    ...{ kind: 'cleared', field, rows, isUndone, from: '', to: '', line: 2, why: '', needsEntry: false },
+    kind: 'cleared' as const,
+    ...{ field, rows, isUndone, from: '', to: '', line: 2, why: '', needsEntry: false },
   });
   expect(describeCleared([cleaning('Phone', 2, false), cleaning('Exit Date', 1, false)])).toEqual({
     text: '3 stored values will be cleared: Phone (2), Exit Date (1).',
     isKept: false,
   });
   expect(describeCleared([cleaning('Phone', 1, true)])?.text).toBe('1 stored value is kept: Phone (1).');
-  expect(describeCleared([{ ...cleaning('Phone', 2, false), kind: 'phone' }])).toBeUndefined();
+  expect(describeCleared([{ ...cleaning('Phone', 2, false), kind: 'phone' as const }])).toBeUndefined();
 });

@@ -764,8 +764,9 @@ export const patientsRow: RowShape = {
         [
           '|Is|Patient|Date|Date Of',
           'Deceased|Dead|Deleted|Archived|Inactive|Former|Void|Voided',
-          '|Patient|Y/N|Flag',
+          '|Patient|Y/N|Flag|Date|On',
         ],
+        ['Date Of Death|Death Date|DOD|Fecha de defunción|Fecha de fallecimiento'],
         ['|Is', 'Duplicate|Test|Staff|Employee', '|Patient|Record|Y/N|Flag'],
         'Excluir',
         ['|Es', 'Fallecido|Fallecida|Inactivo|Inactiva'],
@@ -793,8 +794,9 @@ export const patientsRow: RowShape = {
             [
               '|Is|Patient|Date|Date Of',
               'Deceased|Dead|Deleted|Archived|Inactive|Former|Void|Voided',
-              '|Patient|Y/N|Flag',
+              '|Patient|Y/N|Flag|Date|On',
             ],
+            ['Date Of Death|Death Date|DOD|Fecha de defunción|Fecha de fallecimiento'],
             ['|Is', 'Duplicate|Test|Staff|Employee', '|Patient|Record|Y/N|Flag'],
             'Excluir',
             ['|Es', 'Fallecido|Fallecida|Inactivo|Inactiva'],

@@ -302,6 +302,7 @@ describe('a file of patients', () => {
     ['is_deleted', '1', '0', 'EXCLUDED'],
     ['Deceased', 'Y', '', 'EXCLUDED'],
     ['Date Deceased', '11/02/2026', '', 'EXCLUDED'],
+    ['Deceased Date', '11/02/2026', '00/00/0000', 'EXCLUDED'],
     ['Exclude', 'x', '', 'EXCLUDED'],
     ['Former Patient', 'Yes', 'No', 'EXCLUDED'],
     ['Send?', '', 'x', 'EXCLUDED'],

@@ -409,6 +409,7 @@ describe('a column that begins with many empty cells', () => {
     ['selection', 'Survey OK?'],
     ['selection', 'Exclude'],
     ['selection', 'is_deceased'],
+    ['selection', 'Date of Death'],
     ['selection', 'Include in survey'],
   ])('is a %s by its header: %s', (target, header) =>
     expect(match(['Patient', 'Email', header], withLate('Yes'))[2]).toEqual([target, 'name']),
@@ -427,7 +428,7 @@ describe('a column that begins with many empty cells', () => {
     ['Comm. Pref (E/T/N)', 'N'],
     ['Privacy Requests', 'No Correspondence'],
     ['Cleared for survey', 'N'],
-    ['Date of Death', '11/20/2026'],
+    ['Death recorded', '11/20/2026'],
     ['Checked Out', '9:40 AM'],
     ['Patient Status', 'I'],
     ['Active', 'A'],

@@ -1,4 +1,5 @@
-import { onOneLine } from '../../../domain/text/intake/clean-row.ts';
+import { isPlaceholder } from '../../../domain/text/cleaning.ts';
+import { isNoEnd, onOneLine } from '../../../domain/text/intake/clean-row.ts';
 import { readYesNo, toHeaderKey } from '../../../domain/text/intake/comparable.ts';
 import { getHeader } from '../../../domain/text/intake/row-shape.ts';
 import { areFlags, isTime } from '../../../domain/text/intake/value-forms.ts';
@@ -13,6 +14,15 @@ const FIELD = 'selection';
 const EMPTY = '(empty)';
 
 type Read = (text: string, meanings: Meanings) => BulkSkip | undefined;
+
+/** Words and dates for none are empty cells; `0` is a "No". */
+const isNone = (text: string): boolean =>
+  isNoEnd(text) || /^0+[/.-]0+[/.-]0+/.test(text) || (isPlaceholder(text) && readYesNo(text) === undefined);
+
+const readCell = (cell = ''): string => {
+  const text = onOneLine(cell);
+  return isNone(text) ? '' : text;
+};
 
 const readMark = (text: string): boolean | undefined => isTime(text) || readYesNo(text);
 
@@ -53,7 +63,7 @@ export function makeSelectionReader({
   const own = toHeaderKey(getHeader(patientsRow, FIELD));
   const readers = columns.flatMap(({ target, header }, at): { at: number; read: Read }[] => {
     if (target !== FIELD) return [];
-    const texts = new Set(rows.map(({ cells }) => onOneLine(cells[at] ?? '')));
+    const texts = new Set(rows.map(({ cells }) => readCell(cells[at])));
     const isEmpty = texts.delete('');
     const isOwn = toHeaderKey(header) === own;
     const flag = findFlag(FIELD, header);
@@ -75,7 +85,7 @@ export function makeSelectionReader({
   });
   return ({ cells }, meanings) => {
     for (const { at, read } of readers) {
-      const skip = read(onOneLine(cells[at] ?? ''), meanings);
+      const skip = read(readCell(cells[at]), meanings);
       if (skip) return skip;
     }
     return undefined;

@@ -925,11 +925,15 @@ describe('an import', () => {
 
     const email = `invited.${nextNumber()}@example.test`;
     const invited = { 'First Name': 'Ann', 'Last Name': 'Ray', Email: email, Role: 'Administrator' };
-    await importRows(admin.api, user, [invited]);
+    // whom a directory has suspended is not invited
+    const off = { ...invited, Email: `off.${email}`, Status: 'Suspended' };
+    await importRows(admin.api, user, [invited, off]);
     const mails = await organization.server.db.system((tx) =>
-      tx.query('select 1 from messages where to_address = $1', [email]),
+      tx.query('select to_address from messages where to_address like $1', [`%${email}`]),
     );
-    expect(mails).toHaveLength(1);
+    expect(mails).toEqual([{ to_address: email }]);
+    const { rows: users } = await admin.api.list(user.resource, { search: `off.${email}` });
+    expect(users).toMatchObject([{ status: 'INACTIVE' }]);
   });
 
   it("cannot remove one's own administrator role, but others'", async () => {

@@ -925,7 +925,7 @@ describe('an import', () => {
 
     const email = `invited.${nextNumber()}@example.test`;
     const invited = { 'First Name': 'Ann', 'Last Name': 'Ray', Email: email, Role: 'Administrator' };
-    // whom a directory has suspended is not invited
+    // users whom a directory has suspended are not invited
     const off = { ...invited, Email: `off.${email}`, Status: 'Suspended' };
     await importRows(admin.api, user, [invited, off]);
     const mails = await organization.server.db.system((tx) =>

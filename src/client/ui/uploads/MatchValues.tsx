@@ -20,7 +20,7 @@ import {
 import { Folded } from './SkipGroups.tsx';
 import { StepHeading } from './wizard.tsx';
 
-/** A value that may say that somebody came, or agrees. */
+/** Values that suggest a visit that took place, or an agreement. */
 const GOOD =
   /^(y|yes|s[ií]|ok\w*|true|x|1)\b|\b(came|here|seen|late|done|treated|finished|complet\w*|attend\w*|arriv\w*|check\w*|present)\b/i;
 /** One that says otherwise. */
@@ -163,7 +163,7 @@ export function MatchValues(props: ValuesProps) {
     const answers = sortLikely(field, value, options).map(({ id, name }) => ({ value: id, label: name }));
     const likely = pickLikely(answers);
     const none = { value: DO_NOT_READ, label: nothingFor(context.check, field) };
-    // to leave a row out comes first where the other answer might send a survey to somebody who wants none
+    // leaving the row out comes first where the other answer might survey somebody who wants no survey
     const mayBeRefused = isNeeded && !isGood(value) && likely.some((one) => isSent(field, one.value));
     const isDoubtful = mayBeRefused || isOffice(field, value);
     const meaning = meanings[index];

@@ -26,7 +26,7 @@ const EXPRESSIONS: readonly (readonly [pattern: RegExp, word: string])[] = [
 const FILLER = /^(of|the|to|s|de|del|la|el|legal|primary|patient|pt|pat)$/;
 /** The person in whose name a family's account is, if the file names that person beside the patient. */
 const OF_ACCOUNT = /^(primary|contact|family|household|head|account|acct|payer|payor)$/;
-/** Words before a name that is the patient's own, or that of somebody who answers for nobody. */
+/** Words before a name that belongs to the patient, or to somebody who is not responsible for a patient. */
 const OF_NAMES =
   /\b(patient|pt|pat|client|child|guest|member|pref|preferred|nick|legal|given|first|last|middle|full|maiden|former|other|display|formatted|sort|provider|doctor|dr|dentist|hygienist|assistant|staff|user|office|practice|clinic|location|company|plan|insurance|insured|subscriber|carrier|employer|emergency|referr\w*|pharmacy|school|appointment|appt|procedure|file|user|nombre|apellido)\b/;
 const RELATION = /^(?:rel|reln|relation|relationship|parentesco)(?: (?:to|of|with|con|de))?(?: the)? (.+)$/;

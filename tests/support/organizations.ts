@@ -112,12 +112,9 @@ export class TestOrganization {
     return actor;
   }
 
-  /**
-   * Creates a practice in the organization, always in the same time zone: with zones by turns, tests of days would pass
-   * or fail by the hour.
-   */
+  /** Creates a practice in the organization. */
   async practice(): Promise<string> {
-    return (await this.record(practiceModel(), { values: { timeZone: 'US/Eastern' } })).id;
+    return (await this.record(practiceModel())).id;
   }
 
   /** Creates a record as the administrator. */

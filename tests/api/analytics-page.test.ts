@@ -7,8 +7,7 @@ import { getModel } from '../support/entity-files.ts';
 import { createSession } from '../../src/server/identity/auth/sessions.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
 import { type RandomSurvey, randomSurveys, storeCounted } from '../support/random-surveys.ts';
-
-const TODAY = new Date().toISOString().slice(0, 10);
+import { TODAY } from '../support/values.ts';
 
 describe('a page of figures', () => {
   let organization: TestOrganization;

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dayAt } from '../../src/domain/text/local-moment.ts';
 import {
   addDays,
   lastMonths,
@@ -32,10 +31,9 @@ import {
   storeCounted,
   storeOneByOne,
 } from '../support/random-surveys.ts';
+import { TODAY, ZONE } from '../support/values.ts';
 
 /** Time zone of all places in the tests, and of surveys without a place. */
-const ZONE = 'US/Eastern';
-const TODAY = dayAt(new Date(), ZONE);
 const PERIODS = { month: lastMonths(TODAY, 1), quarter: lastMonths(TODAY, 3) };
 
 interface Figure {

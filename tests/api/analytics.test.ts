@@ -3,6 +3,7 @@ import type { Summary } from '../../src/generated/calls/types.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import type { Actor } from '../support/organizations.ts';
 import { buildAnswers, complete, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
+import { TODAY } from '../support/values.ts';
 
 const CALLS = [
   '/analytics/scores',
@@ -59,7 +60,7 @@ describe('the figures behind the charts', () => {
       expect(nps).toEqual((await read(by, '/analytics/nps-score')).data);
       expect(surveys).toMatchObject({ sentCount: metrics.sentCount, share: metrics.percentCompleted });
       // the search that the response rate leads to
-      const answered = { experienceType: 'PATIENT', sentIn: [new Date().toISOString().slice(0, 7)] };
+      const answered = { experienceType: 'PATIENT', sentIn: [TODAY.slice(0, 7)] };
       expect((await read(by, '/feedbacks', answered)).rows).toHaveLength(surveys.completedCount);
       expect((await read(by, '/feedbacks', { ...answered, sentIn: ['2025-02'] })).rows).toEqual([]);
       const { rows } = await read(by, '/analytics/scores');

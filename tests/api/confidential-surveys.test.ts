@@ -17,6 +17,9 @@ import { nextNumber } from '../support/values.ts';
 const LEAST = 5;
 const AUTUMN = { date: { gte: '2026-08-01', lt: '2026-11-01' } };
 
+/** Counted from the day at the place, which may differ from the database's. */
+const RELEASE = `select app.release_all($1, (select max(day) from sealed_answers where organization_id = $1) + $2::integer, $3::integer)`;
+
 interface Employed extends SurveyScene {
   places: string[];
   units: string[];
@@ -323,7 +326,7 @@ describe('confidential employee surveys', () => {
       `update survey_rotations set round_since = now() - interval '8 days' where organization_id = $1`,
     );
     await times(LEAST - 2, () => answer(of, 1, 0));
-    await rows(of, 'select app.release_all($1, current_date)');
+    await rows(of, RELEASE, [0, 0]);
     const { count, questions } = await category(of.admin, '');
     expect(count).toBe(2 * LEAST - 3);
     expect((questions as Json[]).map((one) => one.count)).toEqual([0, 0, 0, 0]);
@@ -365,11 +368,9 @@ describe('confidential employee surveys', () => {
     const of = await scene();
     await times(LEAST - 1, () => answer(of, 0, 0));
     await answer(of, 1, 0);
-    // counted from the day at the place, which may differ from the database's
-    const release = `select app.release_all($1, (select max(day) from sealed_answers where organization_id = $1) + $2::integer, 7)`;
-    await rows(of, release, [6]);
+    await rows(of, RELEASE, [6, 7]);
     expect(await summary(of.admin, '')).toMatchObject({ responses: 0 });
-    await rows(of, release, [7]);
+    await rows(of, RELEASE, [7, 7]);
     expect(await category(of.admin, '&date[gte]=2020-01-01&date[lt]=2029-01-01')).toMatchObject({
       count: LEAST,
     });

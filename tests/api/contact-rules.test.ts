@@ -22,6 +22,7 @@ import {
 } from '../support/surveys.ts';
 import { newPhone, twilioServer } from '../support/texts.ts';
 import { startSmtp } from './jobs-smtp.ts';
+import { TODAY } from '../support/values.ts';
 
 /** A job's attempt at sending. */
 const ATTEMPT = {
@@ -254,10 +255,9 @@ describe('text messages', () => {
       )[0];
     expect(await count()).toEqual({ sent: 2, opened: 0 });
     await requeue(of);
-    const today = new Date().toISOString().slice(0, 10);
     const recount = () =>
       ctx.db.system((tx) =>
-        recountRollups(tx, of.organization.id, { gte: monthStart(today), lt: addMonths(today, 1) }),
+        recountRollups(tx, of.organization.id, { gte: monthStart(TODAY), lt: addMonths(TODAY, 1) }),
       );
     expect(await recount()).toMatchObject([{ rollup: 'funnel_months', difference: { sent: -2 } }]);
 

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, addMonths, lastMonths, type Period, weekStart } from '../../src/domain/measures/period.ts';
 import { computeFigure, toMoments } from '../../src/domain/measures/stats/moments.ts';
-import { dayAt } from '../../src/domain/text/local-moment.ts';
 import type { Calls, DrillDown } from '../../src/generated/calls/types.ts';
 import { surveyCategories } from '../../src/generated/surveys/categories.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
@@ -15,9 +14,8 @@ import {
   type RandomSurvey,
   storeCounted,
 } from '../support/random-surveys.ts';
+import { TODAY, ZONE } from '../support/values.ts';
 
-const ZONE = 'US/Eastern';
-const TODAY = dayAt(new Date(), ZONE);
 const LAST_MONTH = lastMonths(addMonths(TODAY, -1), 1);
 const LAST_WEEK: Period = { gte: addDays(weekStart(TODAY), -7), lt: weekStart(TODAY) };
 const OLD_WEEK: Period = { gte: addDays(weekStart(TODAY), -119), lt: addDays(weekStart(TODAY), -112) };

@@ -4,6 +4,7 @@ import { getModel } from '../support/entity-files.ts';
 import { listen } from '../support/listen.ts';
 import type { Actor } from '../support/organizations.ts';
 import { complete, rows, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
+import { TODAY } from '../support/values.ts';
 
 /** A feedback with a marker word in its text and in the respondent's name. */
 interface Said {
@@ -100,7 +101,7 @@ async function createSide(words: readonly string[]): Promise<Side> {
     {},
     { mine: true },
     { overdue: true },
-    { sentIn: [new Date().toISOString().slice(0, 7)] },
+    { sentIn: [TODAY.slice(0, 7)] },
     { srr: true, status: ['NOT_CONTACTED'] },
     { narrative: true, sortBy: 'rating' },
     { low: true },

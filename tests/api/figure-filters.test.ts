@@ -10,7 +10,7 @@ import { expectStatus, type Json, queryString } from '../support/api.ts';
 import { getModel } from '../support/entity-files.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
 import { randomSurveys, storeCounted } from '../support/random-surveys.ts';
-import { TODAY } from '../support/report-scene.ts';
+import { TODAY } from '../support/values.ts';
 
 type Type = 'PATIENT' | 'EMPLOYEE';
 interface Reply {

@@ -4,7 +4,6 @@ import { describeFinding } from '../../src/domain/measures/findings/finding-text
 import { addDays, addMonths, lastMonths, type Period } from '../../src/domain/measures/period.ts';
 import { computeFigure, toMoments } from '../../src/domain/measures/stats/moments.ts';
 import { codesOfThemes } from '../../src/domain/text/themes/theme-codes.ts';
-import { dayAt } from '../../src/domain/text/local-moment.ts';
 import type { Calls, Finding } from '../../src/generated/calls/types.ts';
 import { escapeHtml } from '../../src/server/outbox/messaging/compose.ts';
 import { rollups } from '../../src/generated/rollups.ts';
@@ -22,9 +21,8 @@ import {
   storeCounted,
 } from '../support/random-surveys.ts';
 import { eventually, mailsTo } from '../support/surveys.ts';
+import { TODAY, ZONE } from '../support/values.ts';
 
-const ZONE = 'US/Eastern';
-const TODAY = dayAt(new Date(), ZONE);
 const LAST_MONTH = lastMonths(addMonths(TODAY, -1), 1);
 const BEFORE = lastMonths(addMonths(TODAY, -2), 1);
 const NO_FILTERS = { practiceIds: [], providerIds: [], workLocationIds: [], organizationalUnitIds: [] };

@@ -9,7 +9,6 @@ import {
 } from '../../src/domain/measures/period.ts';
 import { NO_FILTERS } from '../../src/domain/measures/widgets/drill-down.ts';
 import { codesOfThemes } from '../../src/domain/text/themes/theme-codes.ts';
-import { dayAt } from '../../src/domain/text/local-moment.ts';
 import type {
   FeedbackSummary,
   Findings,
@@ -27,9 +26,8 @@ import {
   storeSurveys,
 } from '../support/random-surveys.ts';
 import { complete, sendSurvey, surveyScene } from '../support/surveys.ts';
+import { TODAY, ZONE } from '../support/values.ts';
 
-const ZONE = 'US/Eastern';
-const TODAY = dayAt(new Date(), ZONE);
 const PRACTICES = process.env.NIGHTLY ? 20 : 8;
 const MONTHS = 25;
 /** Comments of a practice in a month, at most. */

@@ -4,8 +4,7 @@ import { remindOfPlans } from '../../src/server/measures/plans/remind-of-plans.t
 import { expectStatus, type Json } from '../support/api.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
 import { rows, surveyScene, type SurveyScene } from '../support/surveys.ts';
-
-const TODAY = new Date().toISOString().slice(0, 10);
+import { TODAY } from '../support/values.ts';
 
 describe('access to plans', () => {
   let of: SurveyScene;

@@ -19,9 +19,8 @@ import {
   type RandomSurvey,
   storeCounted,
 } from '../support/random-surveys.ts';
+import { TODAY, ZONE } from '../support/values.ts';
 
-const ZONE = 'US/Eastern';
-const TODAY = dayAt(new Date(), ZONE);
 /** A Monday with eight whole weeks since. */
 const START = addDays(weekStart(TODAY), -56);
 const PRACTICES = 8;

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, DEFAULT_PERIODS, daysBetween, previousPeriod } from '../../src/domain/measures/period.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
-import { reportScene, type ReportScene, TODAY } from '../support/report-scene.ts';
+import { reportScene, type ReportScene } from '../support/report-scene.ts';
+import { TODAY } from '../support/values.ts';
 
 const month = DEFAULT_PERIODS.previousMonth(TODAY);
 const quarter = DEFAULT_PERIODS.last3Months(TODAY);

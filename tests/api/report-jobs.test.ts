@@ -4,6 +4,7 @@ import { expectStatus, type Json } from '../support/api.ts';
 import { parseExport } from '../support/exported-file.ts';
 import type { Actor } from '../support/organizations.ts';
 import { eventually, rows, sendSurvey, complete, surveyScene, type SurveyScene } from '../support/surveys.ts';
+import { TODAY } from '../support/values.ts';
 
 describe('reports in the background', () => {
   let of: SurveyScene;
@@ -75,7 +76,7 @@ describe('reports in the background', () => {
        from response_months m, made where m.organization_id = $1 and m.practice_id = $2 and m.subject = 'PLACE'`,
       [foreign.practiceId],
     );
-    const month = monthStart(new Date().toISOString().slice(0, 10));
+    const month = monthStart(TODAY);
     const date = `date[gte]=${month}&date[lt]=${addMonths(month, 1)}`;
     const id = await start(foreign.admin, `/leaderboard/px/export?format=pdf&${date}`);
     const shown = new Set<number>();

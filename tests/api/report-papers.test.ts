@@ -8,7 +8,8 @@ import type { LeaderboardRow } from '../../src/generated/calls/types.ts';
 import { paperFile } from '../../src/server/measures/reports/paper-file.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import type { Actor } from '../support/organizations.ts';
-import { downloadFile, reportScene, type ReportScene, TODAY } from '../support/report-scene.ts';
+import { downloadFile, reportScene, type ReportScene } from '../support/report-scene.ts';
+import { TODAY } from '../support/values.ts';
 
 const date = DEFAULT_PERIODS.last3Months(TODAY);
 const WITHHELD = 'Not enough answers to show, to protect who answered';

@@ -5,14 +5,9 @@ import { expectStatus, queryString } from '../support/api.ts';
 import { parseExport } from '../support/exported-file.ts';
 import { getModel } from '../support/entity-files.ts';
 import type { Actor } from '../support/organizations.ts';
-import {
-  downloadFile,
-  reportScene,
-  type ReportScene,
-  downloadSheet,
-  TODAY,
-} from '../support/report-scene.ts';
+import { downloadFile, reportScene, type ReportScene, downloadSheet } from '../support/report-scene.ts';
 import { complete, rows, sendSurvey, surveyScene } from '../support/surveys.ts';
+import { TODAY } from '../support/values.ts';
 
 const board = '/leaderboard/px/export';
 const date = DEFAULT_PERIODS.last3Months(TODAY);

@@ -3,6 +3,7 @@ import { expectStatus, type Json } from '../support/api.ts';
 import { getModel } from '../support/entity-files.ts';
 import type { Actor } from '../support/organizations.ts';
 import { complete, rows, sendSurvey, type SurveyScene, surveyScene } from '../support/surveys.ts';
+import { TODAY } from '../support/values.ts';
 
 const LEAST = 5;
 
@@ -17,7 +18,6 @@ const count = async (phrases: string, values?: Json): Promise<Json> =>
 /** Stores confidential comments that are released at once. */
 async function release(texts: readonly string[]): Promise<void> {
   const { id } = await of.organization.record(getModel('location'));
-  const today = new Date().toISOString().slice(0, 10);
   const sealed = texts.map((feedback, at) => ({
     person: `${id} ${at}`,
     comment: { feedback, sentiment: 'NEUTRAL', sentimentModel: null, themes: '{0}' },
@@ -27,9 +27,9 @@ async function release(texts: readonly string[]): Promise<void> {
     `insert into sealed_answers (organization_id, part, work_location_id, minimum, person, day, language, given)
      select $1, 'COMMENT', $3, ${LEAST}, c.person, $4::date, 'ENGLISH', c.comment
      from jsonb_to_recordset($2::jsonb) as c(person text, comment jsonb)`,
-    [JSON.stringify(sealed), id, today],
+    [JSON.stringify(sealed), id, TODAY],
   );
-  await rows(of, 'select app.release_all($1, $2::date)', [today]);
+  await rows(of, 'select app.release_all($1, $2::date)', [TODAY]);
 }
 
 beforeAll(async () => {

@@ -6,6 +6,7 @@ import { expectStatus, type Json, queryString } from '../support/api.ts';
 import { randomSurveys, storeCounted } from '../support/random-surveys.ts';
 import type { Actor } from '../support/organizations.ts';
 import { complete, sendSurvey, type SurveyScene, surveyScene } from '../support/surveys.ts';
+import { TODAY } from '../support/values.ts';
 
 const PX = themeNames.filter(({ experienceType }) => experienceType === 'PATIENT');
 
@@ -55,12 +56,11 @@ describe('themes of comments', () => {
 
   it('counts what a list finds that is filtered by the theme, for each viewer, period and place', async () => {
     of = await surveyScene();
-    const today = new Date().toISOString().slice(0, 10);
     const practices = [of.practiceId, of.otherPracticeId].map((id) => ({ id, questionId: null }));
     const places = { practices, providers: [of.provider.userId], workLocations: [], organizationalUnits: [] };
-    const surveys = randomSurveys(places, { count: 600, days: 90, today, seed: 7 });
+    const surveys = randomSurveys(places, { count: 600, days: 90, today: TODAY, seed: 7 });
     await of.organization.server.ctx.db.system((tx) => storeCounted(tx, of.organization.id, surveys));
-    const month = monthStart(today);
+    const month = monthStart(TODAY);
     const periods = [
       { gte: month, lt: addMonths(month, 1) },
       { gte: addMonths(month, -1), lt: month },

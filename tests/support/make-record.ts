@@ -6,7 +6,7 @@ import { conditionHolds } from '../../src/domain/access/permissions.ts';
 import { type Answer, type Api, expectStatus, getId, type Json } from './api.ts';
 import { getEnum, fieldNamed, getModel, getSource, hasBuiltIn, wireName } from './entity-files.ts';
 import { uploadFile } from './upload-file.ts';
-import { hasManyValues, nextNumber, validValue } from './values.ts';
+import { hasManyValues, nextNumber, validValue, ZONE } from './values.ts';
 
 /** The record's creator, and the records it may be related to. */
 export interface Maker {
@@ -344,13 +344,10 @@ export interface Made {
   answer: Answer;
 }
 
-/**
- * The time zone of a place that a test needs only to exist. By its address, or by turns, the days that its answers count
- * in would depend on the hour: in Guam, a month begins while it is yesterday in Ohio.
- */
+/** The time zone of a place, which would else follow from its address: in Guam, a month begins while it is yesterday in Ohio. */
 function zoneValues(model: EntityModel): Json {
   const zone = model.fields.find((field) => field.enum === 'time-zone' && field.kind === 'enum');
-  return zone ? { [wireName(zone)]: 'US/Eastern' } : {};
+  return zone ? { [wireName(zone)]: ZONE } : {};
 }
 
 /** Creates a valid record through the API, a place in the zone of all others unless its values or `fill` say otherwise. */

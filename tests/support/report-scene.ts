@@ -1,14 +1,10 @@
 import { readSheet, type SheetData } from 'read-excel-file/node';
 import { expect } from 'vitest';
-import { dayAt } from '../../src/domain/text/local-moment.ts';
-import { DEFAULT_TIME_ZONE } from '../../src/domain/surveys/place-time-zone.ts';
 import { type Json, queryString } from './api.ts';
 import { getModel } from './entity-files.ts';
 import { type Actor, TestOrganization } from './organizations.ts';
 import { randomSurveys, storeOneByOne } from './random-surveys.ts';
-
-/** The date at its practices, which name no time zone. */
-export const TODAY = dayAt(new Date(), DEFAULT_TIME_ZONE);
+import { TODAY } from './values.ts';
 
 /** An organization with figures for two practices, a location and a unit. */
 export interface ReportScene {

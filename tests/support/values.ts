@@ -2,7 +2,14 @@ import { faker } from '@faker-js/faker/locale/en';
 import { makeMatching } from '../../demo/make-matching.ts';
 import { getDecimals } from '../../src/domain/model/numbers.ts';
 import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
+import { dayAt } from '../../src/domain/text/local-moment.ts';
 import { getEnum, fieldSource } from './entity-files.ts';
+
+/** Where the places of the tests are: by turns, tests of days would pass or fail by the hour. */
+export const ZONE = 'US/Eastern';
+
+/** The current date there, which in the evening is not that of UTC. */
+export const TODAY = dayAt(new Date(), ZONE);
 
 const LONGEST = 1000;
 const ATTEMPTS = 50;
@@ -87,7 +94,7 @@ function formatted(model: EntityModel, field: FieldModel, n: number): string {
     case 'date':
       return day(n);
     case 'time-zone':
-      return 'US/Eastern';
+      return ZONE;
     default:
       return matching(model, field, n);
   }

@@ -6,7 +6,10 @@ import { codesOfThemes } from '../../domain/text/themes/theme-codes.ts';
 import type { Calls } from '../../generated/calls/types.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
 import { surveyCategories, type SurveyCategory } from '../../generated/surveys/categories.ts';
+import type { SignedIn } from '../identity/auth/sessions.ts';
 import { checkPeriod } from '../surveys/scope/check-period.ts';
+import { inBoth } from '../surveys/scope/place-filters.ts';
+import type { Today, TodayScope } from '../surveys/scope/today.ts';
 import { refuse } from '../http/errors.ts';
 import { joinWithOr, visibleKinds } from '../surveys/scope/scope.ts';
 import { OVERDUE } from './due.ts';
@@ -310,16 +313,38 @@ function isBrief(date: Query['date']): boolean {
   return Date.parse(date?.lt ?? '') - Date.parse(date?.gte ?? '') <= LONGEST_BRIEF_MS;
 }
 
-/** The current month, in UTC. */
-export function currentMonth(): Period {
-  return DEFAULT_PERIODS.currentMonth(new Date().toISOString().slice(0, 10));
+/** Whose feedback, of which places. */
+type PlacesQuery = Calls['feedbackSummary']['read'] & Pick<Query, 'employeeLocationIds'>;
+
+/** Whose feedback, of which places and period. */
+export type PeriodQuery = PlacesQuery & { date: Period };
+
+/** The places whose date it is: those of the filters, or else those within the viewer's reach. */
+function findPlaces({ viewer }: SignedIn, query: PlacesQuery): TodayScope {
+  const { experienceType, practiceId, practiceIds, workLocationId, workLocationIds } = query;
+  const own = viewer.role === 'ADMIN' ? undefined : viewer.practiceIds;
+  return {
+    experienceType,
+    practiceIds: inBoth(practiceId, practiceIds) ?? own,
+    workLocationIds: inBoth(workLocationId, workLocationIds),
+  };
+}
+
+/**
+ * A query with its period: by default, the current month at its places.
+ * @returns with the current date there
+ */
+export async function withPeriod<Q extends PlacesQuery>(
+  today: Today,
+  signedIn: SignedIn,
+  query: Q,
+): Promise<{ day: string; query: Q & { date: Period } }> {
+  const day = await today.of(signedIn, findPlaces(signedIn, query));
+  return { day, query: { ...query, date: query.date ?? DEFAULT_PERIODS.currentMonth(day) } };
 }
 
 /** The conditions of feedback by place and period, over any table `s` with those columns of a survey. */
-export function readConditions(
-  viewer: Viewer,
-  query: Calls['feedbackSummary']['read'] & Pick<Query, 'employeeLocationIds'> & { date: Period },
-): Selection {
+export function readConditions(viewer: Viewer, query: PeriodQuery): Selection {
   const read = new Conditions();
   read.scope(viewer, query.experienceType);
   read.choices(viewer, query);
@@ -328,10 +353,7 @@ export function readConditions(
 }
 
 /** The conditions of service resolution requests by place and period, over `surveys s`: an index has all statuses. */
-export function readRequestConditions(
-  viewer: Viewer,
-  query: Parameters<typeof readConditions>[1],
-): Selection {
+export function readRequestConditions(viewer: Viewer, query: PeriodQuery): Selection {
   const read = new Conditions();
   read.scope(viewer, query.experienceType);
   read.choices(viewer, { ...query, status: srrStatus.map(({ value }) => value) });

@@ -1,10 +1,10 @@
-import type { Calls, FollowUp, FollowUpFigures } from '../../generated/calls/types.ts';
+import type { FollowUp, FollowUpFigures } from '../../generated/calls/types.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { hideInternalUsers } from '../entities/hooks/hide-internal-users.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import { CLOSED_IN_TIME, FOLLOWED_UP_BY, HOURS_TO_CONTACT } from './due.ts';
-import { currentMonth, readRequestConditions } from './feedback-query.ts';
+import { type PeriodQuery, readRequestConditions } from './feedback-query.ts';
 
 /** Groups of each kind: those with the most requests. */
 const MOST_GROUPS = 100;
@@ -37,9 +37,9 @@ function toFigures(row: GroupRow | undefined): FollowUpFigures {
 export async function readFollowUp(
   { db, config }: { db: Database; config: Config },
   { viewer, tenant }: SignedIn,
-  query: Calls['feedbackFollowUp']['read'],
+  query: PeriodQuery,
 ): Promise<FollowUp> {
-  const sql = readRequestConditions(viewer, { date: currentMonth(), ...query });
+  const sql = readRequestConditions(viewer, query);
   const hidden = hideInternalUsers.restrict?.(viewer, config);
   const isSeen = hidden ? hidden.sql('u', sql.bind(hidden.value)) : 'true';
   const [rows = []] = await db.pipeline(tenant, [

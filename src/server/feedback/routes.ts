@@ -20,6 +20,7 @@ import { readConversation } from './read-conversation.ts';
 import { readFeedback } from './read-feedback.ts';
 import { feedbackSummary } from './summary.ts';
 import { wordCloud } from './word-cloud.ts';
+import { withPeriod } from './feedback-query.ts';
 import { updateFeedbackStatus } from './update-status.ts';
 
 /** Calls for reading completed surveys and following them up. */
@@ -72,7 +73,8 @@ export function registerFeedback(app: FastifyInstance, ctx: AppContext): void {
     },
     feedbackSummary: async ({ signedIn, query }) => {
       const places = await resolvePlaces(db, signedIn, query);
-      const { data, isWithheld } = await feedbackSummary({ db, today }, signedIn, places);
+      const asked = await withPeriod(today, signedIn, places);
+      const { data, isWithheld } = await feedbackSummary(db, signedIn, asked);
       const isEmpty = data.responses === 0 && data.comments === 0;
       const notices = {
         ...withheldIf(isWithheld || (isEmpty && mayWithhold(signedIn, query)), signedIn.viewer),
@@ -82,12 +84,14 @@ export function registerFeedback(app: FastifyInstance, ctx: AppContext): void {
     },
     feedbackFollowUp: async ({ signedIn, query }) => {
       const places = await resolvePlaces(db, signedIn, query);
-      const data = await readFollowUp({ db, config }, signedIn, places);
+      const asked = await withPeriod(today, signedIn, places);
+      const data = await readFollowUp({ db, config }, signedIn, asked.query);
       return new JsonText(JSON.stringify({ data, ...buildNotices(signedIn, query, places) }));
     },
     wordCloud: async ({ signedIn, query }) => {
       const places = await resolvePlaces(db, signedIn, query);
-      const data = await wordCloud(db, signedIn, places);
+      const asked = await withPeriod(today, signedIn, places);
+      const data = await wordCloud(db, signedIn, asked.query);
       const isWithheld = data.length === 0 && mayWithhold(signedIn, query);
       return {
         data,

@@ -1,16 +1,12 @@
 import { WAITING_STATUS } from '../../domain/surveys/feedback.ts';
-import { addDays, DEFAULT_PERIODS, previousPeriod } from '../../domain/measures/period.ts';
+import { addDays, previousPeriod } from '../../domain/measures/period.ts';
 import { computeFigure, type Moments, NO_MOMENTS, starMoments } from '../../domain/measures/stats/moments.ts';
-import type { Calls, FeedbackSummary } from '../../generated/calls/types.ts';
+import type { FeedbackSummary } from '../../generated/calls/types.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Database, Statement } from '../db/database.ts';
-import { inBoth } from '../surveys/scope/place-filters.ts';
-import type { Today, TodayScope } from '../surveys/scope/today.ts';
 import { countBySentiment, IS_CONFIDENTIAL, isWithheld, mayBeConfidential } from './confidential-comments.ts';
-import { readConditions } from './feedback-query.ts';
-
-type Query = Calls['feedbackSummary']['read'];
+import { type PeriodQuery, readConditions } from './feedback-query.ts';
 
 /** How long a request waits before that is said. */
 const LONG_DAYS = 7;
@@ -40,7 +36,7 @@ const NOTHING: Sums = {
 };
 
 /** Counts by sentiment: all, and those that decide whether employees' are withheld. */
-function sentimentColumns(query: Query): string {
+function sentimentColumns(query: PeriodQuery): string {
   const all = `${countBySentiment()} as sentiments`;
   if (!mayBeConfidential(query))
     return `${all}, '{}'::int[] as "patientSentiments", '{}'::int[] as confidential`;
@@ -48,30 +44,18 @@ function sentimentColumns(query: Query): string {
   return `${all}, ${patients} as "patientSentiments", ${countBySentiment(IS_CONFIDENTIAL)} as confidential`;
 }
 
-/** The places whose date it is: those of the filters, or else those within the viewer's reach. */
-function findPlaces({ viewer }: SignedIn, query: Query): TodayScope {
-  const { experienceType, practiceId, practiceIds, workLocationId, workLocationIds } = query;
-  const own = viewer.role === 'ADMIN' ? undefined : viewer.practiceIds;
-  return {
-    experienceType,
-    practiceIds: inBoth(practiceId, practiceIds) ?? own,
-    workLocationIds: inBoth(workLocationId, workLocationIds),
-  };
-}
-
 /**
  * The summary of a period's feedback within the viewer's reach. Sentiments of employees' comments are withheld in the
  * same cases as a list filtered by sentiment.
+ * @param of.day the current date at its places
  * @throws AppError 403 if that is none
  */
 export async function feedbackSummary(
-  { db, today }: { db: Database; today: Today },
-  signedIn: SignedIn,
-  query: Query,
+  db: Database,
+  { viewer, tenant }: SignedIn,
+  { query, day }: { query: PeriodQuery; day: string },
 ): Promise<{ data: FeedbackSummary; isWithheld: boolean }> {
-  const { viewer, tenant } = signedIn;
-  const day = await today.of(signedIn, findPlaces(signedIn, query));
-  const date = query.date ?? DEFAULT_PERIODS.currentMonth(day);
+  const { date } = query;
   const longSince = addDays(day, -LONG_DAYS);
   const sums = (period: typeof date): Statement => {
     const selection = readConditions(viewer, { ...query, date: period });

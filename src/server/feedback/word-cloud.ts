@@ -1,10 +1,10 @@
 import { type CloudTerm, cloudWords } from '../../domain/measures/word-cloud.ts';
 import { computeFigure, type Moments, starMoments } from '../../domain/measures/stats/moments.ts';
-import type { Calls, CloudWord } from '../../generated/calls/types.ts';
+import type { CloudWord } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { isSearchWithheld, leastUses, mayBeConfidential } from './confidential-comments.ts';
-import { currentMonth, readConditions } from './feedback-query.ts';
+import { type PeriodQuery, readConditions } from './feedback-query.ts';
 
 /** Maximum comments read: those of the latest days. */
 const MOST_COMMENTS = 50_000;
@@ -109,9 +109,9 @@ function termsSql(condition: string, least: number, mayReveal: boolean): string 
 export async function wordCloud(
   db: Database,
   { viewer, tenant }: SignedIn,
-  query: Calls['wordCloud']['read'],
+  query: PeriodQuery,
 ): Promise<CloudWord[]> {
-  const selection = readConditions(viewer, { date: currentMonth(), ...query });
+  const selection = readConditions(viewer, query);
   const mayReveal = mayBeConfidential(query);
   const least = mayReveal ? leastUses(viewer) : 1;
   const [rows = []] = await db.pipeline(tenant, [

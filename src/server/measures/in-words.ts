@@ -158,7 +158,7 @@ export async function readInWords(
   const query = { experienceType, ...chosen, date: period };
   const places = await resolvePlaces(source.db, signedIn, query);
   const [{ data: summary }, { data: themes }] = await Promise.all([
-    feedbackSummary(source, signedIn, places),
+    feedbackSummary(source.db, signedIn, { query: { ...places, date: period }, day: today }),
     themesInWords(source, signedIn, query),
   ]);
   if (isFew(summary.comments)) return [];

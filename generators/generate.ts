@@ -16,7 +16,7 @@ import { checkOpenApi, emitOpenApi } from './emit/openapi.ts';
 import type { Output } from './emit/output.ts';
 import { emitRegistry } from './emit/registry.ts';
 import { emitPlaceZones } from './emit/place-zones.ts';
-import { checkRows, emitRelations, emitRows, emitSynonyms } from './emit/rows.ts';
+import { checkRows, emitRelations, emitRows, emitSynonyms, emitWords } from './emit/rows.ts';
 import { checkListUses, checkThemes, emitBuiltInThemes, emitThemes } from './emit/themes.ts';
 import { emitRollups } from './emit/rollups.ts';
 import { emitSingletons, singletonDefinitions } from './emit/singletons.ts';
@@ -132,6 +132,7 @@ export async function generate(
   emitRollups(schema, rollups, output);
   emitRows(schema, output);
   emitRelations(schema, output);
+  emitWords(schema, output);
   emitSynonyms(schema, output);
   emitThemes(schema, output);
   emitWhatToSay(schema, output);

@@ -3,7 +3,7 @@ import { expandHeaders, type HeaderSource } from '../../src/domain/text/intake/e
 import type { LoadedSchema } from '../load/load-schema.ts';
 import type { FileRowSource } from '../load/source.ts';
 import { suggest, type Problem } from '../load/problem.ts';
-import { reportOn } from '../load/report.ts';
+import { type Report, reportOn, reportRepeated } from '../load/report.ts';
 import { camelCase } from '../model/names.ts';
 import { FORMATS } from './formats.ts';
 import { docstring, HEADER, literal, type Output } from './output.ts';
@@ -114,6 +114,28 @@ export function emitRelations({ rows }: LoadedSchema, output: Output): void {
   );
 }
 
+/** words.ts: words of headers, titles and cells, apart from the rows, since only the server reads files by them. */
+export function emitWords({ rows }: LoadedSchema, output: Output): void {
+  const lists = rows.flatMap(({ data }) => Object.entries(data.words ?? {}));
+  const words = Object.fromEntries(lists.map(([name, sources]) => [name, expandHeaders(sources)]));
+  output.set(
+    'src/generated/words.ts',
+    `${HEADER}/** Words of headers, titles and cells by what they say; \`schema/meta/row.schema.json\` describes each list. */\nexport const words = ${literal(words)} satisfies Record<string, readonly string[]>;\n`,
+  );
+}
+
+/** Reports phrases of notes and words that can never be found, and those that a list has twice. */
+function checkPhrases({ notes, words = {} }: FileRowSource, report: Report): void {
+  const { fields: _, ...phrases } = notes ?? { fields: [] };
+  for (const [key, lists] of Object.entries({ notes: phrases, words }))
+    for (const [name, sources = []] of Object.entries(lists)) {
+      const found = expandHeaders(sources).map((phrase) => ({ name: phrase, path: [key, name] }));
+      reportRepeated(found, 'the phrase', report);
+      for (const { name: phrase, path } of found)
+        if (!/\p{L}/u.test(phrase)) report(path, `the phrase "${phrase}" has no word`, 'write one');
+    }
+}
+
 /** synonyms.ts: other headers of the fields of entities, for imports alone. */
 export function emitSynonyms({ entities }: LoadedSchema, output: Output): void {
   const synonyms = entities.map(({ name, data }) => [
@@ -136,6 +158,7 @@ export function checkRows(schema: LoadedSchema, problems: Problem[]): void {
   for (const file of rows) {
     const report = reportOn(file, problems);
     const { needs, fields, notes } = file.data;
+    checkPhrases(file.data, report);
     const named = { needs: needs.flat(), notes: notes?.fields ?? [] };
     for (const [key, names] of Object.entries(named))
       for (const name of names)

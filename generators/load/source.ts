@@ -52,6 +52,7 @@ export interface FileRowSource {
   notes?: { fields: string[] } & Partial<
     Record<Exclude<keyof RowNotes, 'fields'> | 'relations', HeaderSource[]>
   >;
+  words?: Record<string, HeaderSource[]>;
   fields: Record<
     string,
     {
@@ -64,7 +65,7 @@ export interface FileRowSource {
       flags?: { yes: string; no: string; headers: HeaderSource[] }[];
       flagField?: string;
       kindHeaders?: HeaderSource[];
-      ofPerson?: { value: string; label: string; synonyms: string[] }[];
+      ofPerson?: { value: string; label: string; shownAs: string; synonyms: string[] }[];
       vagueHeaders?: string[];
       place?: Record<'nouns' | 'codes' | 'addresses', HeaderSource[]>;
       isPersonal?: true;

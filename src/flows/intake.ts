@@ -92,8 +92,8 @@ export const intakeMachine = setup({
     takeValues: assign(({ context: { check } }, outcome: Outcome<IntakeCheck>) => {
       const tried = getValue(outcome);
       if (!isBulkCheck(check) || !isBulkCheck(tried)) return {};
-      const { unknown, options, suggested, absent } = tried;
-      return { check: { ...check, unknown, options, suggested, absent } };
+      const { unknown, options, suggested, first, absent } = tried;
+      return { check: { ...check, unknown, options, suggested, first, absent } };
     }),
     reportBegin: enqueueActions(({ enqueue }, outcome: Outcome<StartedJob>) => {
       const begun = getValue(outcome);

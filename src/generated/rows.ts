@@ -387,7 +387,7 @@ export const patientsRow: RowShape = {
       ['fail*|missed', '|to show|to come', 'appt*|appointment*|visit*'],
       ['broken|broke', '|the', 'appt*|appointment*|visit*'],
       ['appt*|appointment*|visit*', '|was', 'broken|broke'],
-      ['failed to show|did not keep|rescheduled|resched|left without|left w/o|walked out'],
+      ['failed to show|rescheduled|resched|left without|left w/o|walked out'],
       ['left|leaving|leaves', '|the|our', 'practice|office'],
       'belongs to',
       [
@@ -680,13 +680,16 @@ export const patientsRow: RowShape = {
         {
           value: 'DEAD',
           label: 'The patient has died:',
+          shownAs: 'No longer a patient',
           synonyms: ['deceased*', 'died*', 'passed away*', 'fallec*', 'difunt*'],
         },
         {
           value: 'LEFT',
           label: 'The file says',
-          synonyms: ['inactiv*', 'archived*', 'dismiss*', 'prospect*', 'non patient*', 'nonpatient*'],
+          shownAs: 'No longer a patient',
+          synonyms: ['inactiv*', 'archived*', 'dismiss*', 'non patient*', 'nonpatient*'],
         },
+        { value: 'PROSPECT', label: 'The file says', shownAs: 'Not a patient yet', synonyms: ['prospect*'] },
       ],
       hasTellingValues: true,
       needsMeaning: true,

@@ -39,6 +39,7 @@ export const CLEAN: BulkCheck = {
   unknown: [],
   needed: [],
   suggested: [],
+  first: [],
   options: [],
   absent: [],
   remembered: 0,

@@ -6435,6 +6435,14 @@ export interface PatientBulkCheckAnswer {
       id: string;
     }[];
     /**
+     * The answer to offer first to each question about a value; null: to leave its rows out.
+     */
+    first: {
+      field: string;
+      value: string;
+      id: string | null;
+    }[];
+    /**
      * Cells whose meaning was chosen earlier.
      */
     remembered: number;
@@ -6613,6 +6621,14 @@ export interface EmployeeBulkCheckAnswer {
       field: string;
       value: string;
       id: string;
+    }[];
+    /**
+     * The answer to offer first to each question about a value; null: to leave its rows out.
+     */
+    first: {
+      field: string;
+      value: string;
+      id: string | null;
     }[];
     /**
      * Cells whose meaning was chosen earlier.

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
 import type { UnknownValue } from '../../../domain/text/intake/unknown-values.ts';
 import { createAppTheme } from '../../core/theme/create-app-theme.ts';
-import type { Choice } from './match-model.ts';
+import type { Choice, MatchCheck } from './match-model.ts';
 import { MatchValues } from './MatchValues.tsx';
 
 afterEach(cleanup);
@@ -17,10 +17,10 @@ function show(
   needed: string[],
   meanings: Choice[],
   proposed = meanings,
-  options: { field: string; id: string; name: string }[] = [],
+  { options = [], first }: Partial<Pick<MatchCheck, 'options' | 'first'>> = {},
 ) {
   const onChange = vi.fn();
-  const check = { columns: [], unknown, remembered: 0, options, needed, absent: [] };
+  const check = { columns: [], unknown, remembered: 0, options, needed, absent: [], ...(first && { first }) };
   render(
     <ThemeProvider theme={createAppTheme('light')}>
       <MatchValues
@@ -46,7 +46,7 @@ it('leaves out all values that nobody has answered, and no other', () => {
 it('offers the first meaning and none of an open value, a press each', () => {
   const unknown = toUnknown('practice', 'OFFICE1', 'OFFICE2');
   const options = ['Aurora', 'Boulder', 'Lakewood'].map((name) => ({ field: 'practice', id: name, name }));
-  const onChange = show(unknown, ['practice'], ['Boulder', undefined], [undefined, undefined], options);
+  const onChange = show(unknown, ['practice'], ['Boulder', undefined], [undefined, undefined], { options });
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'Leave these rows out',
     'Aurora',
@@ -63,21 +63,15 @@ it('says in one line which values stay empty, and lets a person change them', ()
 });
 
 it.each([
-  ['visitStatus', 'Pending', ['Leave these rows out', 'The visit took place']],
-  ['visitStatus', 'walked out', ['Leave these rows out', 'The visit took place']],
-  ['visitStatus', 'left before', ['Missed', 'Leave these rows out']],
-  ['visitStatus', 'came in late', ['The visit took place', 'Leave these rows out']],
-  ['consent', 'N', ['Wants no messages', 'Leave these rows out']],
-  ['consent', 'ok', ['Gave contact details when booking', 'Leave these rows out']],
-])('offers what %s "%s" likely means first', (field, value, labels) => {
+  ['NO_SHOW', ['Missed', 'Leave these rows out']],
+  [null, ['Leave these rows out', 'The visit took place']],
+])('offers the answer %s first, as the server says', (id, labels) => {
   const options = [
     { field: 'visitStatus', id: 'COMPLETED', name: 'The visit took place' },
     { field: 'visitStatus', id: 'CANCELLED', name: 'Cancelled' },
     { field: 'visitStatus', id: 'NO_SHOW', name: 'Missed' },
-    { field: 'consent', id: 'REFUSED', name: 'Wants no messages' },
-    { field: 'consent', id: 'APPOINTMENT', name: 'Gave contact details when booking' },
-    { field: 'consent', id: 'FORM', name: 'Signed a form' },
   ];
-  show(toUnknown(field, value), [field], [undefined], [undefined], options);
+  const first = [{ field: 'visitStatus', value: 'left', id }];
+  show(toUnknown('visitStatus', 'left'), ['visitStatus'], [undefined], [undefined], { options, first });
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(labels);
 });

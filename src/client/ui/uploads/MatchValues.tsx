@@ -20,31 +20,6 @@ import {
 import { Folded } from './SkipGroups.tsx';
 import { StepHeading } from './wizard.tsx';
 
-/** Values that suggest a visit that took place, or an agreement. */
-const GOOD =
-  /^(y|yes|s[ií]|ok\w*|true|x|1)\b|\b(came|here|seen|late|done|treated|finished|complet\w*|attend\w*|arriv\w*|check\w*|present)\b/i;
-/** One that says otherwise. */
-const BAD = /\b(n|no|not|never|non|without|rather|sin|left|cancel\w*|refus\w*|declin\w*)\b|^(false|0)$/i;
-const isGood = (value: string): boolean => GOOD.test(value) && !BAD.test(value);
-/** Meanings by which a survey is sent, of some fields: none of them is the first answer for a value that says nothing good. */
-const SENT: Readonly<Record<string, string>> = {
-  selection: 'YES',
-  optOut: 'NO',
-  emailOptOut: 'NO',
-  textOptOut: 'NO',
-};
-const isSent = (field: string, id: string): boolean =>
-  field in SENT ? SENT[field] === id : ['COMPLETED', 'APPOINTMENT', 'BOTH'].includes(id);
-
-type Option = ReturnType<typeof describeField>['options'][number];
-
-/** The meanings of a field with the likeliest for a value first. */
-function sortLikely(field: string, value: string, options: readonly Option[]): Option[] {
-  const isWanted = ({ id }: Option): boolean =>
-    isGood(value) ? isSent(field, id) : field === 'visitStatus' && BAD.test(value) && id === 'NO_SHOW';
-  return options.toSorted((one, other) => Number(isWanted(other)) - Number(isWanted(one)));
-}
-
 interface ValuesProps {
   context: Asked;
   meanings: Choice[];
@@ -126,9 +101,6 @@ function AnswerAll({
   );
 }
 
-/** An office without its name. */
-const OFFICE_CODE = /^(\p{L}{2,5}|\p{L}*\d+)$/u;
-
 /** Values of a field that stay empty, from which on they are folded. */
 const FOLDED = 3;
 
@@ -151,21 +123,17 @@ export function MatchValues(props: ValuesProps) {
     return own.length < FOLDED ? [] : [{ title: describeField(context, field).title, own }];
   });
   const shown = sorted.filter((index) => !folded.some(({ own }) => own.includes(index)));
-  // the name of an office that nothing is proposed for is hardly the practice of the dialog; the only code of a file may be
-  const offices = unknown.filter(({ field }) => field === 'practice');
-  const isOffice = (field: string, value: string): boolean =>
-    field === 'practice' && !(offices.length === 1 && OFFICE_CODE.test(value));
   const renderRow = (index: number) => {
     const { field = '', value = '', rows = 0 } = unknown[index] ?? {};
     const { title, options } = describeField(context, field);
     const label = `${title} ${value}`;
     const isNeeded = needed.includes(field);
-    const answers = sortLikely(field, value, options).map(({ id, name }) => ({ value: id, label: name }));
-    const likely = pickLikely(answers);
+    const first = context.check.first?.find((one) => one.field === field && one.value === value);
+    const isFirst = ({ id }: { id: string }): boolean => id === first?.id;
+    const answers = options.toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)));
+    const likely = pickLikely(answers.map(({ id, name }) => ({ value: id, label: name })));
     const none = { value: DO_NOT_READ, label: nothingFor(context.check, field) };
-    // leaving the row out comes first where the other answer might survey somebody who wants no survey
-    const mayBeRefused = isNeeded && !isGood(value) && likely.some((one) => isSent(field, one.value));
-    const isDoubtful = mayBeRefused || isOffice(field, value);
+    const isDoubtful = first ? first.id === null : isNeeded && options.length > 2;
     const meaning = meanings[index];
     const known = meaning === proposed[index] ? 'name' : 'choice';
     const state = meaning === undefined ? 'open' : meaning === null ? 'ignored' : known;

@@ -19,7 +19,7 @@ import type { BulkMapping } from '../../../generated/calls/types.ts';
 
 /** The part of a check that a person is asked about. */
 export type MatchCheck = Pick<BulkCheck, 'columns' | 'unknown' | 'remembered' | 'options' | 'needed'> &
-  Partial<Pick<BulkCheck, 'suggested'>> &
+  Partial<Pick<BulkCheck, 'suggested' | 'first'>> &
   Pick<ImportCheck, 'absent'>;
 
 /** The value of a field without a column: empty while it is open, null if each row has its own. */

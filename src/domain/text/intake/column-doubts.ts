@@ -1,14 +1,10 @@
 import type { BulkColumn } from '../../../generated/calls/types.ts';
+import { words as wordLists } from '../../../generated/words.ts';
 import { isUnnamed, splitWords, type Target } from './headers.ts';
-import { getNoteFinder, type NoteFinder } from './notes.ts';
+import { getNoteFinder, hasPhrase, type NoteFinder } from './notes.ts';
 import type { RowShape } from './row-shape.ts';
 import { areFlags, areSomeOptions, FLAG, hasForm, isTime, type MatchRows } from './value-forms.ts';
 
-/** Headers about whether a patient came, of columns with nothing but "Yes" and "No". */
-const ABOUT_VISIT =
-  /\b(attend\w*|came|come|show(ed|s)?( up)?|no[ -]?show|arrived?|missed|cancell?ed|kept|broken|asisti\w*|vino|present[ea]?|falt[óo]|cancelad[ao])\b/i;
-/** Headers that a "No" below makes an opt-out: `Contact?` */
-const ABOUT_CONTACT = /^\W*(contact|message|survey)s?\W*$/i;
 /** Different values of a column that are looked at for notes. */
 const MOST_NOTES = 10_000;
 
@@ -94,10 +90,12 @@ export function askAboutDoubts(
     const words = splitWords(title);
     const mayBe = finder?.mayBeAbout(words) ?? true;
     if (status && !hasStatus && candidates.length === 0) {
-      const isAbout = areFlags(texts) ? ABOUT_VISIT.test(words) : mayBe && areSomeOptions(texts, status);
+      const isAbout = areFlags(texts)
+        ? hasPhrase(wordLists.attendance, words)
+        : mayBe && areSomeOptions(texts, status);
       if (isAbout) candidates.push(status.name);
     }
-    const isContact = ABOUT_CONTACT.test(title) && texts.some((text) => FLAG.test(text));
+    const isContact = hasPhrase(wordLists.contact, title) && texts.some((text) => FLAG.test(text));
     if (isContact || (finder && isAboutSurveys(finder, title, index, rows)))
       candidates.push(...(shape.notes?.fields ?? []));
     else if (finder && mayBe && candidates.length === 0) {

@@ -13,9 +13,6 @@ export interface MatchTarget {
 /** The words of a header in one: `ProviderEmail`, `guarantor_email`. */
 export const splitWords = (header: string): string =>
   header.replace(/_/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
-/** Headers of contacts and names that are hardly the row's own: a person decides whether they are read. */
-const OF_OTHERS =
-  /\b(guarantor|responsible|parent|guardian|emergency|spouse|provider|doctor|dr|dentist|office|practice|clinic|insurance|carrier|employer|referr\w*|pharmacy|responsable|tutora?|padre|madre|emergencia|seguro|aseguradora|consultorio|clínica)\b/i;
 
 /** Everything that a column of the file can be read as. */
 export function listTargets({
@@ -92,9 +89,6 @@ export function makeTitleFinder(shape: RowShape): (text: string) => Target | und
   const find = makeHeaderFinder(shape);
   return (text) => find(text)[0];
 }
-
-/** Whether a header names a person other than the row's own, such as a guarantor. */
-export const isOfOthers = (header: string): boolean => OF_OTHERS.test(splitWords(header));
 
 /** Headers that recognize a practice system. */
 const OWN_HEADERS = 3;

@@ -1,9 +1,10 @@
 import type { BulkColumn } from '../../../generated/calls/types.ts';
+import { words } from '../../../generated/words.ts';
 import { findFlagBelow, findOption, toHeaderKey, withoutSubject } from './comparable.ts';
 import { askAboutDoubts } from './column-doubts.ts';
-import { getChoiceHeader, isOfOthers, listTargets, makeHeaderFinder, type Target } from './headers.ts';
-import { getNoteFinder } from './notes.ts';
-import { findOwners, findPartyField, type Owner } from './owners.ts';
+import { getChoiceHeader, listTargets, makeHeaderFinder, type Target } from './headers.ts';
+import { getNoteFinder, hasPhrase } from './notes.ts';
+import { findOwners, findPartyField, isOfOthers, type Owner } from './owners.ts';
 import type { RowField, RowReader, RowShape } from './row-shape.ts';
 import {
   areFlags,
@@ -22,7 +23,6 @@ import {
   isTime,
   type MatchRows,
   pickByValues,
-  WHO,
 } from './value-forms.ts';
 
 /** A column of a file, with what it is read as. */
@@ -182,7 +182,7 @@ export function matchColumns(
         !getOwner(column) &&
         areNames(values[index] ?? []),
     );
-    const [who, ...more] = named.filter(({ header: title }) => WHO.test(title));
+    const [who, ...more] = named.filter(({ header: title }) => hasPhrase(words.who, title));
     if (who && more.length === 0) take(who, field.name, 'content');
     // a whole name without a comma may be anybody's: a person decides whether it is the patient's
     else for (const { candidates } of named) candidates.push(field.name);

@@ -64,7 +64,13 @@ function measurePhrase(branch: Branch, words: readonly string[], from: number, a
   return longest;
 }
 
-type Find = (text: string) => { note: string; after: string } | undefined;
+/** A phrase as a text has it, with what stands around it. */
+interface FoundPhrase {
+  before: string;
+  note: string;
+  after: string;
+}
+type Find = (text: string) => FoundPhrase | undefined;
 
 /** Whether a phrase may begin with one of a text's words: those of most texts do not, and need no closer look. */
 function makeBeginningFinder({ words, beginnings }: Branch): (text: string) => boolean {
@@ -87,11 +93,23 @@ function toFinder(...lists: (readonly string[])[]): Find {
       const last = found[position + measurePhrase(tree, words, position) - 1];
       if (!last || last.index < index) continue;
       const end = last.index + last[0].length;
-      return { note: text.slice(index, end), after: text.slice(end) };
+      return { before: text.slice(0, index), note: text.slice(index, end), after: text.slice(end) };
     }
     return undefined;
   };
 }
+
+const phraseFinders = new WeakMap<readonly string[], Find>();
+
+/** The first of some phrases in a text, written like those of a row's notes; their patterns are built once. */
+export function findPhrase(phrases: readonly string[], text: string): FoundPhrase | undefined {
+  const find = phraseFinders.get(phrases) ?? toFinder(phrases);
+  phraseFinders.set(phrases, find);
+  return find(text);
+}
+
+export const hasPhrase = (phrases: readonly string[], text: string): boolean =>
+  findPhrase(phrases, text) !== undefined;
 
 /** A note beside a contact; `isCertain`: it forbids to use it, otherwise a person is asked. */
 export interface ContactNote {

@@ -1,5 +1,7 @@
+import { words } from '../../../generated/words.ts';
 import { toHeaderKey, withoutSubject } from './comparable.ts';
 import { makeHeaderFinder, splitWords, type Target } from './headers.ts';
+import { findPhrase, hasPhrase } from './notes.ts';
 import type { RowField, RowShape } from './row-shape.ts';
 
 /** Whose a column is, if its header says that it is not the patient's. */
@@ -10,52 +12,44 @@ export interface Owner {
   isFurther: boolean;
 }
 
-/** Words for the person who answers for a patient, each line for another one. */
-const PERSONS = [
-  /^(guarantor|guar|responsible|resp|rp|rp1|parent|parents|guardian|guardians|hoh|responsable|tutor|tutora|apoderado|apoderada)$/,
-  /^(mother|mom|mum|madre|mamá)$/,
-  /^(father|dad|padre|papá)$/,
-];
-/** Expressions for one, in one word. */
-const EXPRESSIONS: readonly (readonly [pattern: RegExp, word: string])[] = [
-  [/\b(account|acct|acc|a\/c) holder\b/gi, 'guarantor'],
-  [/\bhead of (household|house|family)\b/gi, 'guarantor'],
-  [/\b(responsible|resp) (party|person)\b/gi, 'guarantor'],
-  [/\b(parent|padre|madre)( ?\/ ?| o | or )(guardian|tutora?|madre|padre)\b/gi, 'guarantor'],
-];
+/** Lists of words for people who answer for a patient, each for another one. */
+const PERSONS = ['guarantors', 'mothers', 'fathers'] as const;
 const FILLER = /^(of|the|to|s|de|del|la|el|legal|primary|patient|pt|pat)$/;
-/** The person in whose name a family's account is, if the file names that person beside the patient. */
-const OF_ACCOUNT = /^(primary|contact|family|household|head|account|acct|payer|payor)$/;
-/** Words before a name that belongs to the patient, or to somebody who is not responsible for a patient. */
-const OF_NAMES =
-  /\b(patient|pt|pat|client|child|guest|member|pref|preferred|nick|legal|given|first|last|middle|full|maiden|former|other|display|formatted|sort|provider|doctor|dr|dentist|hygienist|assistant|staff|user|office|practice|clinic|location|company|plan|insurance|insured|subscriber|carrier|employer|emergency|referr\w*|pharmacy|school|appointment|appt|procedure|file|user|nombre|apellido)\b/;
 const RELATION = /^(?:rel|reln|relation|relationship|parentesco)(?: (?:to|of|with|con|de))?(?: the)? (.+)$/;
 
 /** Of a column whose header another one has, too, and that stands behind the name of another person. */
 const BESIDE = /\(beside .*\)$/;
 
-const toWords = (header: string): string[] => {
-  const text = EXPRESSIONS.reduce(
-    (begun, [pattern, word]) => begun.replace(pattern, word),
-    splitWords(header).replace(/\./g, ' ').replace(/ +/g, ' '),
-  );
-  return text.toLowerCase().match(/\p{L}+|\d+/gu) ?? [];
-};
+const listWords = (text: string): string[] => text.toLowerCase().match(/\p{L}+|\d+/gu) ?? [];
+const toWords = (header: string): string[] => listWords(splitWords(header).replace(/\./g, ' '));
 
-const findPerson = (word: string): number => PERSONS.findIndex((pattern) => pattern.test(word));
+/** The first person who answers for the patient that a text names. */
+function findPerson(text: string) {
+  const found = PERSONS.flatMap((person) => {
+    const phrase = findPhrase(words[person], text);
+    return phrase ? [{ ...phrase, person }] : [];
+  });
+  return found.sort((one, other) => one.before.length - other.before.length)[0];
+}
 
-/** The key of the person that some words name, with a number if it is not the first one; undefined: they name none. */
-function toPerson(words: readonly string[]): string | undefined {
-  const found = words.map(findPerson).filter((person) => person >= 0);
-  const numbers = words.filter((word) => /^\d+$/.test(word));
-  const areAll = words.every((word) => findPerson(word) >= 0 || FILLER.test(word) || /^\d$/.test(word));
-  if (!areAll || found.length === 0 || numbers.length > 1) return undefined;
-  return `${found[0]}${numbers[0] === '1' ? '' : (numbers[0] ?? '')}`;
+/** The key of the person that a text names, with a number if it is not the first one; undefined: it names none, or more. */
+function toPerson(text: string): string | undefined {
+  const first = findPerson(text);
+  let rest = text;
+  for (let found = first; found; found = findPerson(rest)) rest = `${found.before} ${found.after}`;
+  const others = listWords(rest).filter((word) => !FILLER.test(word));
+  const [number = '1', ...more] = others;
+  if (!first || more.length > 0 || !/^\d$/.test(number)) return undefined;
+  return `${first.person}${number === '1' ? '' : number}`;
 }
 
 /** Whether a header has a word for a person who answers for the patient. */
 const namesPerson = (header: string): boolean =>
-  BESIDE.test(header) || toWords(header).some((word) => findPerson(word) >= 0);
+  BESIDE.test(header) || findPerson(toWords(header).join(' ')) !== undefined;
+
+/** Whether a header names a person other than the row's own, such as a guarantor: a person decides whether it is read. */
+export const isOfOthers = (header: string): boolean =>
+  namesPerson(header) || hasPhrase(words.others, splitWords(header));
 
 /** A number of a second person, and further ones. */
 const FURTHER = /\b[2-9]\b/;
@@ -68,12 +62,12 @@ interface Qualified {
 }
 
 /** The field that some of a header's words name, at its end or its beginning, with the others; the most words first. */
-function* divideHeader(words: readonly string[], find: (text: string) => Target[]): Generator<Qualified> {
-  for (let count = 1; count < words.length; count += 1) {
-    const [atEnd] = find(words.slice(count).join(' '));
-    if (atEnd) yield { target: atEnd, qualifier: words.slice(0, count), isAtEnd: true };
-    const [atBeginning] = find(words.slice(0, -count).join(' '));
-    if (atBeginning) yield { target: atBeginning, qualifier: words.slice(-count), isAtEnd: false };
+function* divideHeader(parts: readonly string[], find: (text: string) => Target[]): Generator<Qualified> {
+  for (let count = 1; count < parts.length; count += 1) {
+    const [atEnd] = find(parts.slice(count).join(' '));
+    if (atEnd) yield { target: atEnd, qualifier: parts.slice(0, count), isAtEnd: true };
+    const [atBeginning] = find(parts.slice(0, -count).join(' '));
+    if (atBeginning) yield { target: atBeginning, qualifier: parts.slice(-count), isAtEnd: false };
   }
 }
 
@@ -117,9 +111,10 @@ export function findOwners(
   const patient = fields.find(({ read }) => read === 'name');
   if (!party || !patient) return header.map((title) => ({ title, owner: undefined }));
   const counterpart = (target: Target): Target | undefined => {
-    const [field = '', part] = target.split('.');
-    if (field === patient.name) return part === undefined ? party.name : `${party.name}.${part}`;
-    return fields.find(({ standsInFor }) => standsInFor === field)?.name;
+    const [name, part] = target.split('.');
+    const field = fields.find((one) => one.name === name);
+    const like = field && findPartyField(field, { fields });
+    return like && [like.name, ...(part === undefined ? [] : [part])].join('.');
   };
   const parties = new Set([
     party.name,
@@ -132,36 +127,36 @@ export function findOwners(
   const titles = simplifyHeaders(header, find);
   const findWhole = (title: string): Target | undefined => find(title)[0];
   // `Primary` of "Primary First" and "Rel to Primary" qualifies another person, if the patient's name is elsewhere
-  const isNamed = titles.some(
-    (title) => isName(findWhole(title)) && !OF_ACCOUNT.test(toWords(title)[0] ?? ''),
-  );
+  const isOfAccount = (word = ''): boolean => words.accounts.includes(word);
+  const isOwnName = (title: string): boolean => isName(findWhole(title)) && !isOfAccount(toWords(title)[0]);
+  const isNamed = titles.some(isOwnName);
   const listNaming = (title: string): string[] => {
-    const words = toWords(title);
-    const [, relation] = RELATION.exec(words.join(' ')) ?? [];
+    const [, relation] = RELATION.exec(toWords(title).join(' ')) ?? [];
     if (relation !== undefined) return [relation];
-    if (isName(findWhole(title)) && !OF_ACCOUNT.test(words[0] ?? '')) return [];
-    return [...divideHeader(words, find)]
+    if (isOwnName(title)) return [];
+    return [...divideHeader(toWords(title), find)]
       .filter(({ target, isAtEnd }) => isAtEnd && isName(target))
       .map(({ qualifier }) => qualifier.join(' '));
   };
   const naming = new Set(
-    isNamed ? titles.flatMap(listNaming).filter((one) => !OF_NAMES.test(one) && !/\d/.test(one)) : [],
+    (isNamed ? titles.flatMap(listNaming) : []).filter(
+      (one) => !hasPhrase(words.own, one) && !hasPhrase(words.others, one) && !/\d/.test(one),
+    ),
   );
   const found = titles.map((title) => {
-    const words = toWords(title);
     const whole = findWhole(title);
-    const alone = toPerson(words);
+    const alone = toPerson(toWords(title).join(' '));
     if (alone !== undefined && (whole === undefined || isOfParty(whole)))
       return { person: alone, target: whole ?? party.name };
     // such as the patient's relationship to another person
     if (whole !== undefined && !isOfParty(whole) && counterpart(whole) === undefined) return undefined;
-    for (const { target, qualifier } of divideHeader(words, find)) {
+    for (const { target, qualifier } of divideHeader(toWords(title), find)) {
       if (!isPersonal(target) && !isOfParty(target)) continue;
       const text = qualifier.join(' ');
-      const person = toPerson(qualifier);
+      const person = toPerson(text);
       const to = isOfParty(target) ? target : counterpart(target);
       if (person !== undefined) return { person, target: isOfParty(whole) ? whole : to };
-      if (naming.has(text)) return { person: text, target: OF_ACCOUNT.test(text) ? to : undefined };
+      if (naming.has(text)) return { person: text, target: isOfAccount(text) ? to : undefined };
     }
     if (isOfParty(whole)) return { person: '0', target: whole };
     return BESIDE.test(title) ? { person: 'beside', target: undefined } : undefined;
@@ -200,7 +195,7 @@ export function tellHeadersApart(
   shape: Pick<RowShape, 'fields'>,
   above: readonly string[] = [],
 ): string[] {
-  const isParty = (title: string): boolean => toPerson(toWords(title)) !== undefined;
+  const isParty = (title: string): boolean => toPerson(toWords(title).join(' ')) !== undefined;
   if (above.some(isParty) && above.filter((cell) => cell.trim() !== '').length > 1) {
     let group = '';
     return header.map((title, index) => {
@@ -208,6 +203,8 @@ export function tellHeadersApart(
       return isParty(group) && title !== '' ? `${group} ${title}` : title;
     });
   }
+  const keys = header.map(toHeaderKey).filter((key) => key !== '');
+  if (new Set(keys).size === keys.length) return [...header];
   const find = makeHeaderFinder(shape);
   const names = new Set(shape.fields.flatMap(({ name, read }) => (read === 'name' ? [name] : [])));
   const isName = (target = ''): boolean => names.has(target.split('.')[0] ?? '');

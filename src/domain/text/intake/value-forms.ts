@@ -1,10 +1,11 @@
 import { formats } from '../../../generated/formats.ts';
+import { words } from '../../../generated/words.ts';
 import { cleanEmail, cleanPhone } from '../cleaning.ts';
 import { findOption } from './comparable.ts';
 import { guessDay } from './day-order.ts';
 import { saysSame } from './merged-cells.ts';
 import { splitWords } from './headers.ts';
-import type { NoteFinder } from './notes.ts';
+import { hasPhrase, type NoteFinder } from './notes.ts';
 import type { RowField, RowReader } from './row-shape.ts';
 import { splitVisit } from './split-visit.ts';
 
@@ -19,15 +20,8 @@ const MOST_COLUMNS = 200;
 const SHARE = 0.7;
 /** Appointments are near; other dates, such as those of birth, are not recognized by content. */
 const NEAR_YEARS = { back: 2, ahead: 1 };
-const NO_VISIT =
-  /birth|dob|death|deceased|died|fallec|defunci|nacimiento|created|modified|entered|printed|paid|recall|next|próxima/i;
 /** Years that patients may be old. */
 const OLDEST = 110;
-const BIRTH = /birth|born|bdate|\bdob\b|nacim|nacid[oa]|\bf(ec(ha)?)?[ ._-]*(de[ ._-]*)?nac\b/i;
-/** Headers of dates of long ago that are no births. */
-const NO_BIRTH =
-  /visit|seen|since|first|last|start|begin|began|join|member|enrol|regist|effective|expir|exp\b|hire|exam|x-?ray|pano|fmx|perio|prophy|cleaning|due|statement|updated|consent|hipaa|sign|alta|ingreso|desde|primera|[úu]ltima/i;
-const OF_OTHERS = /insur|policy|subscriber|spouse/i;
 /** Values and years between them that are hardly anything but births: of a whole practice, most of them adults. */
 const SURE_BIRTHS = { values: 3, years: 20, age: 18 };
 /** Below, dates are of visits, plans or charts. */
@@ -36,8 +30,9 @@ const YOUNGEST_DOUBT = 3;
 /** How sure it is that a column has dates of birth, by its values and its header; undefined: it has none. */
 export function findBirths(values: readonly string[], header: string): 'certain' | 'likely' | undefined {
   const today = new Date().toISOString().slice(0, 10);
-  if (OF_OTHERS.test(header)) return undefined;
-  const isNamed = BIRTH.test(splitWords(header));
+  const title = splitWords(header);
+  if (hasPhrase(words.others, title)) return undefined;
+  const isNamed = hasPhrase(words.births, title);
   const days = values.flatMap((text) => {
     const isDate = isNamed || /\d[/.-]\d|\d[ -]?[a-z]{3}|[a-z] ?\d/i.test(text);
     const day = isDate ? guessDay(text, { back: OLDEST, ahead: 0 }) : undefined;
@@ -47,7 +42,7 @@ export function findBirths(values: readonly string[], header: string): 'certain'
   const [youngest = 0, median = 0, oldest = 0] = [ages[0], ages[ages.length >> 1], ages.at(-1)];
   if (ages.length === 0 || ages.length < values.length * SHARE || oldest > OLDEST) return undefined;
   if (isNamed) return 'certain';
-  if (NO_BIRTH.test(header) || (NO_VISIT.test(header) && !isNamed)) return undefined;
+  if (hasPhrase(words.pastDates, title) || hasPhrase(words.otherDates, title)) return undefined;
   const isSpread = values.length >= SURE_BIRTHS.values && oldest - youngest >= SURE_BIRTHS.years;
   if (isSpread && median >= SURE_BIRTHS.age) return 'certain';
   return median >= YOUNGEST_DOUBT ? 'likely' : undefined;
@@ -128,7 +123,7 @@ export function fitsContent(
   if (read === 'birth') return findBirths(values, header) === 'certain';
   const hasForm = CONTENT[read];
   if (!hasForm || values.length === 0) return false;
-  if (read === 'day' && NO_VISIT.test(header)) return false;
+  if (read === 'day' && hasPhrase(words.otherDates, splitWords(header))) return false;
   // who has none, or declines to give it, says nothing about the column
   const isContact = read === 'email' || read === 'us-phone';
   const filled = isContact
@@ -177,9 +172,6 @@ export const areNumbers = (texts: readonly string[]): boolean =>
   texts.length > 0 && texts.every((text) => /\d/.test(text) && !/\p{L}/u.test(text));
 
 const WHOLE_NAME = /^\p{Lu}[\p{L}'’.-]*(?: [\p{L}'’.-]+){1,3}$/u;
-
-/** Headers of names that belong to the row's own person. */
-export const WHO = /^\W*(who|person|quién|quien|persona)\W*$/i;
 
 export function areNames(texts: readonly string[]): boolean {
   return texts.length > 0 && texts.filter((text) => WHOLE_NAME.test(text)).length >= texts.length * SHARE;

@@ -7,6 +7,7 @@ import type { CsvRow } from '../../intake/csv/read-csv.ts';
 import { mapInTurns } from '../../db/turns.ts';
 import type { PatientSurveyInput, EmployeeSurveyInput } from '../../../domain/surveys/send-survey.ts';
 import { getHeader } from '../../../domain/text/intake/row-shape.ts';
+import { listFirstAnswers } from './first-answers.ts';
 import { listUnread } from './describe-file.ts';
 import { type BulkCells, type BulkFile, cellReader, toSource } from './read-file.ts';
 
@@ -126,6 +127,7 @@ export class BulkFindings {
     const lines = [...new Set([...this.problems.keys(), ...this.skips.keys()])];
     const sorted = lines.sort((one, other) => one - other);
     const errors: string[] = [];
+    const needed = this.file.shape.fields.flatMap(({ name, needsMeaning }) => (needsMeaning ? [name] : []));
     const rows = await mapInTurns(sorted, (line): UnsentRow => {
       const problems = this.problems.get(line) ?? [];
       const skip = problems.length > 0 ? null : (this.skips.get(line) ?? null);
@@ -144,7 +146,8 @@ export class BulkFindings {
       warnings: this.warnings,
       rows,
       columns: this.file.columns,
-      needed: this.file.shape.fields.flatMap(({ name, needsMeaning }) => (needsMeaning ? [name] : [])),
+      needed,
+      first: listFirstAnswers({ ...NOTHING_ASKED, ...of }, needed),
       unread: listUnread(this.file),
       cleaned: describeCleaning(this.file.cleaned, {
         toHeader: (field) => getHeader(this.file.shape, field),

@@ -1,4 +1,5 @@
 import { findFieldColumns } from '../../../domain/text/intake/clean-row.ts';
+import { findPhrase } from '../../../domain/text/intake/notes.ts';
 import { FileDayOrder } from '../../../domain/text/intake/day-order.ts';
 import { toNameKey } from '../../../domain/text/intake/same-person.ts';
 import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
@@ -7,6 +8,7 @@ import { formatNumber } from '../../../domain/text/format.ts';
 import { isMinorsAge, readBirthDate } from '../../../domain/surveys/appointment-input.ts';
 import type { PatientType } from '../../../domain/surveys/send-survey.ts';
 import { remember } from '../../../domain/text/remember.ts';
+import { words } from '../../../generated/words.ts';
 import { inTurns, mapInTurns } from '../../db/turns.ts';
 import type { PatientRow, RowTexts } from './bulk-rows.ts';
 import type { SharedRows } from './check-contacts.ts';
@@ -14,7 +16,6 @@ import type { CsvRow } from '../../intake/csv/read-csv.ts';
 import type { BulkCells, BulkFile } from './read-file.ts';
 
 const MOST_NAMED = 10;
-const OF_CHILDREN = /^(child|hij[oa]|niñ[oa]|menor)\b/i;
 
 function nameSome(names: readonly string[]): string {
   const others = names.length - MOST_NAMED;
@@ -84,7 +85,7 @@ export class Children {
     return new Children(
       positions,
       births,
-      names.length > 0 && names.every(({ header }) => OF_CHILDREN.test(header)),
+      names.length > 0 && names.every(({ header }) => findPhrase(words.children, header)?.before === ''),
     );
   }
 

@@ -10,6 +10,7 @@ import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
 import { getField, getHeader, type RowField } from '../../../domain/text/intake/row-shape.ts';
 import type { TextReading } from '../../../domain/text/intake/describe-readings.ts';
 import { splitWords } from '../../../domain/text/intake/headers.ts';
+import { hasPhrase } from '../../../domain/text/intake/notes.ts';
 import { isTime } from '../../../domain/text/intake/value-forms.ts';
 import type { UnknownValues, ValueChoices, ValueOption } from '../../../domain/text/intake/unknown-values.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
@@ -17,6 +18,7 @@ import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
 import { patientConsents } from '../../../domain/surveys/send-survey.ts';
 import type { EnumOption } from '../../../generated/enums.ts';
 import { offeredLanguage } from '../../../generated/enums/offered-language.ts';
+import { words } from '../../../generated/words.ts';
 import { visitStatus } from '../../../generated/enums/visit-status.ts';
 import { employeesRow, patientsRow } from '../../../generated/rows.ts';
 import { WITHDRAWN } from '../../../domain/surveys/visit-rule.ts';
@@ -91,21 +93,12 @@ export function findMenuValue(menu: string, text: string): EnumOption | undefine
   return offeredLanguage.find(({ value }) => comparable(getCatalogue(value).name) === comparable(text));
 }
 
-const NO_PATIENT = 'No longer a patient';
-
+const STATES = getField(patientsRow, VISIT)?.ofPerson ?? [];
 /** A status of the patient rather than of the visit. */
-const findOfPatient = (text: string): EnumOption | undefined =>
-  findOption(getField(patientsRow, 'visitStatus')?.ofPerson ?? [], text);
-
-/** A status of the patient in words; undefined: it is of a visit. */
-function describeState(text: string): string | undefined {
-  if (/^prospect/i.test(text)) return 'Not a patient yet';
-  return findOfPatient(text) ? NO_PATIENT : undefined;
-}
+const findOfPatient = (text: string): EnumOption | undefined => findOption(STATES, text);
 
 /** Whether an opt-out says that nothing arrives by a contact, rather than that nothing is wanted. */
-export const isUndelivered = (text: string): boolean =>
-  /bounce|complain|spam|invalid|not valid|undeliver|landline|block/i.test(text);
+export const isUndelivered = (text: string): boolean => hasPhrase(words.undelivered, text);
 const UNUSED: Readonly<Record<string, string>> = {
   emailOptOut: 'The email is not used',
   textOptOut: 'The number is not used',
@@ -116,8 +109,8 @@ export function readMenu(menu: string, text: string, { ask, note }: Meanings): s
   if (text === '') return null;
   const found = findMenuValue(menu, text);
   if (!found) return ask(menu, text);
-  const name =
-    (menu === VISIT && describeState(text)) || (isUndelivered(text) && UNUSED[menu]) || found.label;
+  const state = menu === VISIT ? findOfPatient(text)?.shownAs : undefined;
+  const name = state ?? ((isUndelivered(text) && UNUSED[menu]) || found.label);
   if (found.value !== text) note(menu, text, name);
   return found.value;
 }
@@ -145,27 +138,17 @@ export function makeFlagReader(
 
 /** Said of a patient whom the dentist has let go, as of one with whom the practice is done. */
 const LET_GO = /^dismissed$/i;
-const [OF_VISIT, OF_PATIENT] = [
-  /\b(app?t|appointment|visit|encounter|cita|visita)s?\b/i,
-  /\b(patient|pat|pt|client|account|acct|paciente)s?\b/i,
-];
-/** The steps of a visit, beside which being let go is one. */
-const STEP = /^(seated|arrived|checked[ -]?(in|out)|in (chair|treatment|operatory|progress)|ready|here)$/i;
-/** States of patients, beside which it is one. */
-const STATE = /^(active|new|prospect\w*)$/i;
-/** Headers of times at which nobody came: `Cancelled at`. */
-const NOT_WHEN_CAME = /cancel|miss|no[ -]?show|broken|fail|sched|falt|confirm|created|booked/i;
 
 /** Whether visits or patients are let go in a column of statuses; undefined: it does not say. */
 function findSubject(header: string, texts: readonly string[]): 'VISIT' | 'PATIENT' | undefined {
-  const words = splitWords(header);
-  if (OF_VISIT.test(words)) return 'VISIT';
+  const title = splitWords(header);
+  if (hasPhrase(words.ofVisits, title)) return 'VISIT';
   const others = texts.filter((text) => !/dismiss/i.test(text));
-  if (OF_PATIENT.test(words)) return 'PATIENT';
-  const areStates = others.some((text) => STATE.test(text) || findOfPatient(text) !== undefined);
+  if (hasPhrase(words.ofPatients, title)) return 'PATIENT';
+  const areStates = others.some((text) => hasPhrase(words.states, text) || findOfPatient(text) !== undefined);
   const areVisits = others.some((text) => findMenuValue(VISIT, text)?.value === 'COMPLETED');
   if (areStates === areVisits) return undefined;
-  return areStates ? 'PATIENT' : others.some((text) => STEP.test(text)) ? 'VISIT' : undefined;
+  return areStates ? 'PATIENT' : others.some((text) => hasPhrase(words.steps, text)) ? 'VISIT' : undefined;
 }
 
 /**
@@ -178,7 +161,7 @@ export function makeStatusReader(column: {
 }): (text: string, meanings: Meanings) => string | null {
   const readFlag = makeFlagReader(VISIT, column.header);
   const subject = findSubject(column.header, column.texts);
-  const areTimesOfVisits = !NOT_WHEN_CAME.test(column.header);
+  const areTimesOfVisits = !hasPhrase(words.notWhenCame, splitWords(column.header));
   return (text, meanings) => {
     if (meanings.recall(VISIT, text) !== undefined) return meanings.ask(VISIT, text);
     if (areTimesOfVisits && isTime(text)) return 'COMPLETED';
@@ -235,7 +218,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   ),
   Scheduled: 'a survey is sent if its day is over',
   [TOOK_PLACE]: 'a survey is sent',
-  [NO_PATIENT]: 'no survey is sent',
+  ...Object.fromEntries(STATES.map(({ shownAs = '' }) => [shownAs, 'no survey is sent'])),
 };
 
 /** A reading of statuses with what it leads to: `Cancelled: no survey is sent`. */

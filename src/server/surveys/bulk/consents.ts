@@ -4,8 +4,9 @@ import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
 import { contactMethods } from '../../../generated/enums/contact-methods.ts';
 import { optOut as optOutOptions } from '../../../generated/enums/opt-out.ts';
 import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
-import type { ContactNote } from '../../../domain/text/intake/notes.ts';
+import { type ContactNote, hasPhrase } from '../../../domain/text/intake/notes.ts';
 import type { BulkSkip } from '../../../generated/calls/types.ts';
+import { words } from '../../../generated/words.ts';
 import { patientsRow } from '../../../generated/rows.ts';
 import {
   describeNotKnown,
@@ -51,9 +52,6 @@ export function hasClearConsent(columns: readonly FoundColumn[], field = 'consen
     .filter(({ target }) => target === field)
     .every(({ by, header }) => by === 'name' && !VAGUE.includes(toHeaderKey(header)));
 }
-
-/** Headers about messages of any kind, rather than texts. */
-const OF_ALL = /^\W*(acepta|recibe|autoriza|quiere)\W+(los |recibir )?mensajes\W*$/i;
 
 /** Whether a text of a consent is a "No", also in the words of an opt-out: `STOP`. */
 const isRefusal = (text: string): boolean =>
@@ -113,7 +111,7 @@ export class ConsentReader {
   constructor(columns: readonly FoundColumn[]) {
     const asked = columns.filter(({ target }) => patientsRow.notes.fields.includes(target ?? ''));
     this.isAsked = asked.length > 0;
-    this.isOfAll = asked.every(({ header }) => OF_ALL.test(header));
+    this.isOfAll = asked.every(({ header }) => hasPhrase(words.allMessages, header));
     this.isClear = Object.fromEntries(
       Object.keys(CONSENTS).map((field) => [field, hasClearConsent(columns, field)]),
     );

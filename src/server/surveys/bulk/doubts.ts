@@ -1,7 +1,8 @@
 import { findFieldColumns, onOneLine } from '../../../domain/text/intake/clean-row.ts';
-import { getNoteFinder } from '../../../domain/text/intake/notes.ts';
+import { findPhrase, getNoteFinder, hasPhrase } from '../../../domain/text/intake/notes.ts';
 import { splitWords } from '../../../domain/text/intake/headers.ts';
 import { relations } from '../../../generated/relations.ts';
+import { words } from '../../../generated/words.ts';
 import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
 import type { BulkSkip } from '../../../generated/calls/types.ts';
 import { isPlaceholder } from '../../../domain/text/cleaning.ts';
@@ -12,20 +13,16 @@ import { quoteCell } from './describe-file.ts';
 import type { BulkCells, BulkFile } from './read-file.ts';
 import { findAbove } from './titles.ts';
 
-/** Headers of notes about a contact, and of whose it is: `Cell Phone Notes`, `E-mail 1 - Label`. */
-const ABOUT_CONTACT =
-  /\b(phone|cell|mobile|tel|e-?mail)s?\b.*\b(notes?|comments?|label|owner|belongs|whose|remarks?)\b/i;
 /** Of a second contact, which the first one precedes. */
 const OF_LATER = /\b[2-9]\b/;
-const OWNER = new RegExp(
-  `(?<!\\p{L})(${[...relations.filter((word) => word !== 'self'), 'son', 'daughter', 'grand\\p{L}*', 'friend', 'neighbor', 'caregiver', 'work', 'office'].join('|')})(?!\\p{L})`,
-  'iu',
-);
-/** Headers of groups of contacts, and groups of people who are no patients. */
-const [GROUPS, NO_PATIENTS] = [
-  /^\W*(labels?|groups?|group membership|tags?|categor(y|ies))\W*$/i,
-  /\b(staff|vendors?|employees?|do not contact|inactive|former)\b/i,
-];
+/** Whose contact it is, in a column such as `Cell Phone Notes`. */
+const OWNERS = [...relations.filter((word) => word !== 'self'), ...words.contactOwners];
+
+/** Whether a header is of notes about a contact, or of whose it is: `E-mail 1 - Label`. */
+function isAboutContact(title: string): boolean {
+  const contact = findPhrase(words.contactHeaders, title);
+  return contact !== undefined && hasPhrase(words.contactNotes, contact.after) && !OF_LATER.test(title);
+}
 
 /** Why a row is skipped without values that others have. @param titles of their columns */
 export const describeBlank = (...titles: readonly string[]): BulkSkip =>
@@ -40,12 +37,9 @@ export function makeDoubtFinders({ columns, shape, rows, titles }: BulkFile, isP
   const finder = getNoteFinder(shape.notes);
   const unread = columns.flatMap(({ target, header }, at) => (target === null ? [{ at, header }] : []));
   const isOfPatients = shape.fields.some(({ name }) => name === 'visitStatus');
-  const named = (isOfPatients ? unread : []).map((column) => ({
-    ...column,
-    words: splitWords(column.header),
-  }));
-  const owners = named.filter(({ words }) => ABOUT_CONTACT.test(words) && !OF_LATER.test(words));
-  const groups = named.filter(({ words }) => GROUPS.test(words));
+  const named = isOfPatients ? unread : [];
+  const owners = named.filter(({ header }) => isAboutContact(splitWords(header)));
+  const groups = named.filter(({ header }) => hasPhrase(words.groups, splitWords(header)));
   const hasNote = remember(
     (text) => finder.inUnread(text) !== undefined || (isOfPatients && isWithdrawn(text)),
   );
@@ -59,8 +53,8 @@ export function makeDoubtFinders({ columns, shape, rows, titles }: BulkFile, isP
     /** @param isReachedByOthers of children, whose contact is another person's */
     findNote: (row: CsvRow, isReachedByOthers = false): BulkSkip | undefined => {
       const { cells } = row;
-      const other = owners.find(({ at }) => !isReachedByOthers && OWNER.test(cells[at] ?? ''));
-      const group = groups.find(({ at }) => NO_PATIENTS.test(cells[at] ?? ''));
+      const other = owners.find(({ at }) => !isReachedByOthers && hasPhrase(OWNERS, cells[at] ?? ''));
+      const group = groups.find(({ at }) => hasPhrase(words.noPatients, cells[at] ?? ''));
       const of = other ?? group;
       if (of) return toSkip('NOTED', quoteCell(of, of.at, cells[of.at] ?? ''));
       const column = unread.find(({ at }) => hasNote((cells[at] ?? '').trim()));

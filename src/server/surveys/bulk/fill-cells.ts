@@ -5,7 +5,8 @@ import {
   fillDown,
 } from '../../../domain/text/intake/merged-cells.ts';
 import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
-import { isOfOthers, makeTitleFinder } from '../../../domain/text/intake/headers.ts';
+import { makeTitleFinder } from '../../../domain/text/intake/headers.ts';
+import { isOfOthers } from '../../../domain/text/intake/owners.ts';
 import { getHeader, type RowShape } from '../../../domain/text/intake/row-shape.ts';
 import { splitPerson } from '../../../domain/text/intake/split-person.ts';
 import { CleaningCounts } from '../../../domain/text/intake/describe-readings.ts';

@@ -1,8 +1,10 @@
 import { comparable } from '../../../domain/text/intake/comparable.ts';
 import { columnTitle, makeTitleFinder } from '../../../domain/text/intake/headers.ts';
 import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
+import { findPhrase } from '../../../domain/text/intake/notes.ts';
 import { getField } from '../../../domain/text/intake/row-shape.ts';
 import { patientsRow } from '../../../generated/rows.ts';
+import { words } from '../../../generated/words.ts';
 import type { BulkSkip } from '../../../generated/calls/types.ts';
 import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
 import { parseDay } from '../../../domain/text/parse-day.ts';
@@ -25,7 +27,6 @@ const PRACTICE_ALONE = new RegExp(`^([a-z]+ )?${toPattern(nouns)}( ${toPattern(c
 /** Times, dates and numbers alone, which name an office only below the header of one. */
 const isNumber = (text: string): boolean =>
   /^[\d\s:./,#()-]+([ap]\.?m\.?)?$/i.test(text) || parseDay(text) !== undefined;
-const ROOM = /^(op|operatory|room|rm|chair|hyg)\b/i;
 
 /** Finds why a row is skipped by the last title above it: it does not name the dialog's practice. */
 function makeTitleOfficeFinder(
@@ -96,7 +97,7 @@ export function settleOffices<File extends Pick<OpenFile, 'columns' | 'rows' | '
     const isOwnAmongOthers =
       [...texts].some((text) => isWhole(text)) && ![...texts].every((text) => isOwn(text));
     const isNamed = PRACTICE_ALONE.test(header.trim().replace(/_/g, ' ')) || findTitle(header) === 'practice';
-    const areOffices = isNamed && ![...texts].every((text) => ROOM.test(text));
+    const areOffices = isNamed && ![...texts].every((text) => findPhrase(words.rooms, text)?.before === '');
     const isRead = isNamed && candidates.length === 0 && texts.size > 0 && texts.size <= MOST_PRACTICE_TEXTS;
     if (by === null && isRead && [...texts].every(isExact)) exact.push(column);
     if (by === null && (isOther || isOwnAmongOthers || (areOffices && texts.size > 1)))

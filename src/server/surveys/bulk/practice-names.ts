@@ -1,4 +1,5 @@
 import type { ValueOption } from '../../../domain/text/intake/unknown-values.ts';
+import { words } from '../../../generated/words.ts';
 import { Lookup } from './lookup.ts';
 import type { OfficeReader } from './titles.ts';
 
@@ -53,8 +54,7 @@ export const makeExactLookup = (practices: readonly Practice[]): Lookup<Practice
 };
 
 /** Words beside the name of a practice that tell nothing apart, as does a code with digits. */
-const OF_ANY =
-  /^(of|the|at|llc|pllc|pc|pa|inc|ltd|corp|co|dds|dmd|dental|dentistry|office|clinic|practice|location|branch|main|consultorio|cl[ií]nica|sucursal|\p{L}*\d[\p{L}\d]*)$/iu;
+const isOfAny = (word: string): boolean => words.anyPractice.includes(word) || /\d/.test(word);
 const toNameWords = (text: string): string[] =>
   text
     .toLowerCase()
@@ -76,12 +76,12 @@ export function makeSuggester(
     own: new Set([name, city ?? '', state ?? ''].flatMap(toNameWords)),
   }));
   return (text) => {
-    const words = toNameWords(text);
-    const line = ` ${words.join(' ')} `;
+    const parts = toNameWords(text);
+    const line = ` ${parts.join(' ')} `;
     const found = keyed.filter(
       ({ keys, own }) =>
         keys.some((key) => line.includes(` ${key.join(' ')} `)) &&
-        words.every((word) => own.has(word) || OF_ANY.test(word)),
+        parts.every((word) => own.has(word) || isOfAny(word)),
     );
     return found.length === 1 ? found[0]?.id : undefined;
   };

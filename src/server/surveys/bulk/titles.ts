@@ -1,10 +1,11 @@
 import { cleanDay } from '../../../domain/text/intake/clean-row.ts';
 import { findOption } from '../../../domain/text/intake/comparable.ts';
 import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
-import { getNoteFinder } from '../../../domain/text/intake/notes.ts';
+import { getNoteFinder, hasPhrase } from '../../../domain/text/intake/notes.ts';
 import type { RowShape } from '../../../domain/text/intake/row-shape.ts';
 import { findOnlyText, joinCells } from '../../../domain/text/files/table-lines.ts';
 import { parseDay } from '../../../domain/text/parse-day.ts';
+import { words } from '../../../generated/words.ts';
 import { inTurns } from '../../db/turns.ts';
 import type { CsvFile, CsvRow } from '../../intake/csv/read-csv.ts';
 
@@ -50,12 +51,11 @@ export interface TitleDay {
 
 const DATE_IN_TITLE =
   /\b(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2}|[a-z]{3,9}\.? \d{1,2},? \d{4})\b/gi;
-const OF_REPORT = /\b(print|generat|creat|run|export|impres|generad|through|from)/i;
 
 /** The only day that the titles of a report name, beside that of its printing; of several nobody knows which one. */
 export function findTitleDay({ skipped }: Pick<CsvFile, 'skipped'>): TitleDay | undefined {
   const found = skipped
-    .filter(({ reason, text }) => reason === 'title' && !OF_REPORT.test(text))
+    .filter(({ reason, text }) => reason === 'title' && !hasPhrase(words.reports, text))
     .flatMap(({ line, text }) =>
       (text.match(DATE_IN_TITLE) ?? []).flatMap((date): TitleDay[] => {
         const day = parseDay(cleanDay(date, 'MIXED').value);
@@ -64,10 +64,6 @@ export function findTitleDay({ skipped }: Pick<CsvFile, 'skipped'>): TitleDay | 
     );
   return new Set(found.map(({ day }) => day)).size === 1 ? found[0] : undefined;
 }
-
-/** Names of the times that a schedule has between its patients. */
-const BLOCK =
-  /^(lunch( break)?|break|((staff|team|office) )?meeting|(morning )?huddle|block(ed)?( out| time)?|hold|(office )?closed|holiday|vacation|out of office|admin( time)?|do not (book|schedule)|almuerzo|comida|reuni[óo]n|bloqueado|cerrado|descanso)$/i;
 
 /** Characters of a title between rows, at most. */
 const LONGEST_TITLE = 60;
@@ -89,7 +85,7 @@ function makeIsBlock(columns: readonly FoundColumn[]): (row: CsvRow) => boolean 
   const [names, contacts] = [find('patientName'), find('email', 'phone')];
   return ({ cells }) => {
     const texts = names.map((index) => (cells[index] ?? '').trim()).filter((text) => text !== '');
-    const isNamed = texts.length > 0 && texts.every((text) => BLOCK.test(text));
+    const isNamed = texts.length > 0 && texts.every((text) => hasPhrase(words.blocks, text));
     return isNamed && contacts.every((index) => !/[\d@]/.test(cells[index] ?? ''));
   };
 }

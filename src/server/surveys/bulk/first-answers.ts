@@ -1,0 +1,45 @@
+import type { BulkCheck } from '../../../domain/surveys/bulk-upload.ts';
+import { readYesNo } from '../../../domain/text/intake/comparable.ts';
+import { hasPhrase } from '../../../domain/text/intake/notes.ts';
+import { words } from '../../../generated/words.ts';
+
+const isBad = (value: string): boolean => readYesNo(value) === false || hasPhrase(words.bad, value);
+const isGood = (value: string): boolean =>
+  !isBad(value) && (readYesNo(value) === true || hasPhrase(words.good, value));
+
+/** Meanings by which a survey is sent, of some fields; of all others the words of `SENT_BY_ANY`. */
+const SENT_BY: Readonly<Record<string, string>> = {
+  selection: 'YES',
+  optOut: 'NO',
+  emailOptOut: 'NO',
+  textOptOut: 'NO',
+};
+const SENT_BY_ANY = ['COMPLETED', 'APPOINTMENT', 'BOTH'];
+const isSent = (field: string, id: string): boolean =>
+  field in SENT_BY ? SENT_BY[field] === id : SENT_BY_ANY.includes(id);
+
+/** An office without its name. */
+const OFFICE_CODE = /^(\p{L}{2,5}|\p{L}*\d+)$/u;
+
+/**
+ * The answer to offer first to each question about a value: none by which a survey might be sent to somebody who wants none,
+ * unless the value says something good. The name of an office that nothing is proposed for is hardly the practice of the
+ * dialog; the only code of a file may be.
+ */
+export function listFirstAnswers(
+  { unknown, options }: Pick<BulkCheck, 'unknown' | 'options'>,
+  needed: readonly string[],
+): BulkCheck['first'] {
+  const offices = unknown.filter(({ field }) => field === 'practice');
+  return unknown.map(({ field, value }) => {
+    const own = options.flatMap((option) => (option.field === field ? [option.id] : []));
+    const wanted = isGood(value) ? own.find((id) => isSent(field, id)) : undefined;
+    const missed = isBad(value) && field === 'visitStatus' ? own.find((id) => id === 'NO_SHOW') : undefined;
+    const [first = null, second = ''] = own;
+    const isOffice = field === 'practice' && !(offices.length === 1 && OFFICE_CODE.test(value));
+    // of two answers both are offered
+    const mayBeSent = isSent(field, first ?? '') || (own.length === 2 && isSent(field, second));
+    const isDoubtful = isOffice || (needed.includes(field) && !isGood(value) && mayBeSent);
+    return { field, value, id: wanted ?? missed ?? (isDoubtful ? null : first) };
+  });
+}

@@ -830,29 +830,8 @@ export const patientsRow: RowShape = {
       read: 'name',
       isFoundByHeader: true,
       description: 'Needed for caregivers.',
-      synonyms: expandHeaders([
-        'Responsible Party',
-        [
-          'Resp Party|RP|RP1|Bill To|Billing Party|Primary Guarantor|Primary Responsible Party|Guarantor|Guar|Guardian|Parent',
-          '|Name',
-        ],
-        ['Parent/Guardian|Guarantor (Last, First)|Responsable|Tutor|Head of Household'],
-        ['Account Holder|Mother|Father|Padre o tutor|Madre o padre|Persona responsable'],
-      ]),
-      parts: {
-        first: expandHeaders([
-          [
-            'Responsible Party|Resp Party|RP|RP1|Bill To|Billing Party|Primary Guarantor|Guarantor|Guar|Guardian|Parent',
-            'First|First Name',
-          ],
-        ]),
-        last: expandHeaders([
-          [
-            'Responsible Party|Resp Party|RP|RP1|Bill To|Billing Party|Primary Guarantor|Guarantor|Guar|Guardian|Parent',
-            'Last|Last Name',
-          ],
-        ]),
-      },
+      synonyms: [],
+      parts: { first: ['RP First'], last: ['RP Last'] },
     },
     {
       name: 'responsiblePartyEmail',
@@ -863,13 +842,7 @@ export const patientsRow: RowShape = {
       standsInFor: 'email',
       description:
         "Where a child's survey is sent, rather than to the child's own email or phone. Of adults it is not used.",
-      synonyms: expandHeaders([
-        [
-          'Responsible Party|Resp Party|RP|RP1|Bill To|Billing Party|Primary Guarantor|Primary Responsible Party|Guarantor|Guar|Guardian|Parent|Parent/Guardian|Mother|Father|Mom|Dad|Account Holder|Head of Household',
-          'Email|Email Address',
-        ],
-        ['Correo', 'del responsable|del tutor|del padre o tutor|de la madre|del padre'],
-      ]),
+      synonyms: [],
     },
     {
       name: 'responsiblePartyPhone',

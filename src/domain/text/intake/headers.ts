@@ -10,9 +10,9 @@ export interface MatchTarget {
   label: string;
 }
 
-/** The words of a header in one: `ProviderEmail`, `guarantor_email`. */
+/** The words of a header in one: `ProviderEmail`, `RPEmail`, `guarantor_email`. */
 export const splitWords = (header: string): string =>
-  header.replace(/_/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
+  header.replace(/_/g, ' ').replace(/([a-z]|[A-Z]{2})(?=[A-Z][a-z]|(?<=[a-z])[A-Z])/g, '$1 ');
 
 /** Everything that a column of the file can be read as. */
 export function listTargets({

@@ -59,6 +59,7 @@ describe('columns of another person', () => {
       'Pat. First,Pat. Last,Resp. First,Resp. Last,Resp. E-mail',
       ['patientName.first', 'patientName.last', `${NAME}.first`, `${NAME}.last`, EMAIL],
     ],
+    ['Patient,RPName,RPEmail,Bill To Email', ['patientName', NAME, EMAIL, EMAIL]],
     ['Patient Full Name,Resp. Full Name,Email', ['patientName', NAME, 'email']],
     [
       'Apellidos,Nombres,Celular,Apoderado,Correo apoderado',

@@ -8,29 +8,20 @@ import {
 import type { SurveyLanguage } from '../../../domain/surveys/send-survey.ts';
 import type { CleaningKind } from '../../../domain/text/cleaning.ts';
 import { UnknownValues } from '../../../domain/text/intake/unknown-values.ts';
-import type { BulkMapping, BulkSkip } from '../../../generated/calls/types.ts';
+import type { BulkMapping } from '../../../generated/calls/types.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { Database } from '../../db/database.ts';
 import { formatPhone } from '../../../domain/text/format.ts';
-import { onOneLine } from '../../../domain/text/intake/clean-row.ts';
 import { mapInTurns } from '../../db/turns.ts';
-import type { CsvRow } from '../../intake/csv/read-csv.ts';
 import { addChoices } from '../../intake/csv/mappings.ts';
 import { employeeChannel, employeeObstacle } from '../employee-contacts.ts';
 import { surveyPlaces } from '../send-employee-survey.ts';
 import { BulkFindings, type EmployeeRow } from './bulk-rows.ts';
 import { skipRecipients, textsWarning } from './check-contacts.ts';
-import {
-  describeNotKnown,
-  listOptions,
-  makeFlagReader,
-  makeMeanings,
-  type Meanings,
-  readMenu,
-} from './choices.ts';
+import { listOptions, makeMeanings, readMenu } from './choices.ts';
 import { describeReading, listReadings } from './describe-file.ts';
 import { makeDoubtFinders, makeNameChecker } from './doubts.ts';
-import { type BulkFile, readBulkFile, settleColumns } from './read-file.ts';
+import { readBulkFile, settleColumns } from './read-file.ts';
 import {
   findEmployee,
   findPlace,
@@ -40,25 +31,10 @@ import {
 } from './employee-directory.ts';
 import { makeEmploymentReader } from './employment.ts';
 import { makeSuggester } from './practice-names.ts';
+import { makeRefusalReader } from './selection.ts';
 
 const findName = (places: readonly { id: string; name: string }[], id: string | null | undefined): string =>
   places.find((place) => place.id === id)?.name ?? '';
-
-/** Finds why the employee of a row wants no survey, by all columns with an opt-out. */
-function makeRefusalReader({ columns }: BulkFile): (row: CsvRow, meanings: Meanings) => BulkSkip | undefined {
-  const found = columns.flatMap(({ target, header }, at) =>
-    target === 'optOut' ? [{ at, read: makeFlagReader('optOut', header) }] : [],
-  );
-  return ({ cells }, meanings) => {
-    for (const { at, read } of found) {
-      const text = onOneLine(cells[at] ?? '');
-      const value = text === '' ? 'NO' : read(text, meanings);
-      if (value === 'YES') return toSkip('NO_CONSENT', 'The employee wants no messages.');
-      if (value === null) return describeNotKnown('optOut', text, meanings);
-    }
-    return undefined;
-  };
-}
 
 /**
  * Checks a CSV file of employees: lists the sendable rows, and why the others are not sent. Changes

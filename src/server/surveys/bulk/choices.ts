@@ -14,7 +14,7 @@ import { hasPhrase } from '../../../domain/text/intake/notes.ts';
 import { isTime } from '../../../domain/text/intake/value-forms.ts';
 import type { UnknownValues, ValueChoices, ValueOption } from '../../../domain/text/intake/unknown-values.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
-import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
+import { ROW_SHAPES, toSkip } from '../../../domain/surveys/bulk-upload.ts';
 import { patientConsents } from '../../../domain/surveys/send-survey.ts';
 import type { EnumOption } from '../../../generated/enums.ts';
 import { offeredLanguage } from '../../../generated/enums/offered-language.ts';
@@ -254,15 +254,9 @@ export const EMPTY = { ...DEFAULTS, patientType: 'UNKNOWN' } as const;
 export type DefaultField = keyof typeof DEFAULTS;
 const DEFAULT_FIELDS = Object.keys(DEFAULTS) as DefaultField[];
 
-/** The fields about whose values a person may choose, of the files of each kind; places and providers have others. */
-const CHOOSABLE: Readonly<Record<ExperienceType, readonly string[]>> = {
-  PATIENT: Object.keys(OPTIONS),
-  EMPLOYEE: ['language', 'employmentStatus', 'optOut'],
-};
-
 /** Possible meanings of a field's values; undefined: they are none of a fixed list. */
 export function getOptions(type: ExperienceType, field: string): readonly ValueOption[] | undefined {
-  return CHOOSABLE[type].includes(field) ? OPTIONS[field] : undefined;
+  return getField(ROW_SHAPES[type], field) && OPTIONS[field];
 }
 
 /** Whether a choice is for a field that a file may lack, which gets one of its values then. */

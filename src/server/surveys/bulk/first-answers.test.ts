@@ -7,7 +7,9 @@ const MEANINGS = {
   optOut: ['YES', 'NO'],
   practice: ['aurora', 'boulder', 'lakewood'],
 };
-const OPTIONS = Object.entries(MEANINGS).flatMap(([field, ids]) => ids.map((id) => ({ field, id, name: id })));
+const OPTIONS = Object.entries(MEANINGS).flatMap(([field, ids]) =>
+  ids.map((id) => ({ field, id, name: id })),
+);
 
 function findFirst(field: string, ...values: string[]): (string | null)[] {
   const unknown = values.map((value, index) => ({ field, value, rows: 1, line: index + 2 }));

@@ -7,7 +7,14 @@ import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
 import type { BulkSkip } from '../../../generated/calls/types.ts';
 import { patientsRow } from '../../../generated/rows.ts';
 import type { CsvRow } from '../../intake/csv/read-csv.ts';
-import { describeNotKnown, findFlag, findMenuValue, isOff, type Meanings } from './choices.ts';
+import {
+  describeNotKnown,
+  findFlag,
+  findMenuValue,
+  isOff,
+  makeFlagReader,
+  type Meanings,
+} from './choices.ts';
 import type { BulkFile } from './read-file.ts';
 
 const FIELD = 'selection';
@@ -55,33 +62,15 @@ function readChosen(header: string, text: string, meanings: Meanings): BulkSkip 
   return meanings.ask(FIELD, asked) === null ? describeNotKnown(FIELD, asked, meanings) : undefined;
 }
 
-/** A reader of the columns that say who gets a survey: why the patient of a row gets none. */
-export function makeSelectionReader({
-  columns,
-  rows,
-}: BulkFile): (row: CsvRow, meanings: Meanings) => BulkSkip | undefined {
-  const own = toHeaderKey(getHeader(patientsRow, FIELD));
-  const readers = columns.flatMap(({ target, header }, at): { at: number; read: Read }[] => {
-    if (target !== FIELD) return [];
-    const texts = new Set(rows.map(({ cells }) => readCell(cells[at])));
-    const isEmpty = texts.delete('');
-    const isOwn = toHeaderKey(header) === own;
-    const flag = findFlag(FIELD, header);
-    const ofVisit = findFlag('visitStatus', header);
-    if (isOwn || flag || ofVisit) {
-      const isYesGood = isOwn || flag?.yes === 'YES' || ofVisit?.yes === 'COMPLETED';
-      const ofVisits = !isOwn && flag === undefined;
-      return [{ at, read: makeFlagged({ header, texts }, { isYesGood, ofVisits }) }];
-    }
-    // beside a mark alone, an empty cell says the opposite
-    const isMark = isEmpty && texts.size === 1 && areFlags([...texts]);
-    return [
-      {
-        at,
-        read: (text, meanings) =>
-          text === '' && !isMark ? undefined : readChosen(header, text || EMPTY, meanings),
-      },
-    ];
+/** Finds the first reason to skip a row in all columns of a field. @param makeRead of a column with its different texts */
+function makeSkipReader(
+  { columns, rows }: BulkFile,
+  field: string,
+  makeRead: (column: { header: string; texts: Set<string> }) => Read,
+): (row: CsvRow, meanings: Meanings) => BulkSkip | undefined {
+  const readers = columns.flatMap(({ target, header }, at) => {
+    const texts = new Set(target === field ? rows.map(({ cells }) => readCell(cells[at])) : []);
+    return target === field ? [{ at, read: makeRead({ header, texts }) }] : [];
   });
   return ({ cells }, meanings) => {
     for (const { at, read } of readers) {
@@ -91,3 +80,31 @@ export function makeSelectionReader({
     return undefined;
   };
 }
+
+/** Finds why the patient of a row gets no survey, by the columns that say who does. */
+export const makeSelectionReader = (file: BulkFile) =>
+  makeSkipReader(file, FIELD, ({ header, texts }) => {
+    const isEmpty = texts.delete('');
+    const isOwn = toHeaderKey(header) === toHeaderKey(getHeader(patientsRow, FIELD));
+    const flag = findFlag(FIELD, header);
+    const ofVisit = findFlag('visitStatus', header);
+    if (isOwn || flag || ofVisit) {
+      const isYesGood = isOwn || flag?.yes === 'YES' || ofVisit?.yes === 'COMPLETED';
+      return makeFlagged({ header, texts }, { isYesGood, ofVisits: !isOwn && flag === undefined });
+    }
+    // beside a mark alone, an empty cell says the opposite
+    const isMark = isEmpty && texts.size === 1 && areFlags([...texts]);
+    return (text, meanings) =>
+      text === '' && !isMark ? undefined : readChosen(header, text || EMPTY, meanings);
+  });
+
+/** Finds why the employee of a row gets none, by the columns with an opt-out. */
+export const makeRefusalReader = (file: BulkFile) =>
+  makeSkipReader(file, 'optOut', ({ header }) => {
+    const read = makeFlagReader('optOut', header);
+    return (text, meanings) => {
+      const value = text === '' ? 'NO' : read(text, meanings);
+      if (value === 'YES') return toSkip('NO_CONSENT', 'The employee wants no messages.');
+      return value === null ? describeNotKnown('optOut', text, meanings) : undefined;
+    };
+  });

@@ -383,7 +383,15 @@ export const patientsRow: RowShape = {
       ['no show*|n/s'],
       ['rs|r/s', 'to|for|from'],
       'no call no show',
-      ["did not|didn't|never", 'come|came|show*|arrive*|attend*|keep'],
+      ["did not|didn't|never", 'come|came|show*|arrive*|attend*|keep|make it'],
+      ['forgot', '|her|his|their|the|about', 'appt*|appointment*|visit*'],
+      ['ghosted|threaten*'],
+      ['complaint', '|was', 'filed'],
+      ['filed', '|a', 'complaint'],
+      ['not', '|the', "his|her|their|my|patient's|pt's", '|own', 'number|phone|cell|email*'],
+      ['email*|e-mail*|phone|cell|number', 'is', '|of', 'her|his|their', 'ex'],
+      ['minor', 'call|text|contact'],
+      ['número|correo|teléfono|celular', '|es|está', 'equivocado|incorrecto|mal'],
       ['fail*|missed', '|to show|to come', 'appt*|appointment*|visit*'],
       ['broken|broke', '|the', 'appt*|appointment*|visit*'],
       ['appt*|appointment*|visit*', '|was', 'broken|broke'],
@@ -521,7 +529,7 @@ export const patientsRow: RowShape = {
         'Tel. casa',
       ]),
       kindHeaders: expandHeaders([
-        ['Phone|Tel|Number|Contact', '|1|2|3|4', 'Type|Label'],
+        ['Phone|Tel|Number|Contact|Line', '|1|2|3|4', 'Type|Label'],
         'Type of phone',
         ['Tipo de', 'tel|teléfono', '|1|2'],
       ]),
@@ -541,6 +549,8 @@ export const patientsRow: RowShape = {
         ['Patient Nm|Patient Name (Last, First)|Name (Last, First)|Last, First'],
         ['Last Name, First Name|Appointment Name|Contact Name|Nombre y apellido|Nombre y apellidos'],
         ['Nombre de paciente|Cliente'],
+        ['Member|Family Member|Person|Patient', 'Seen'],
+        ['Member|Family Member', '|Name'],
       ]),
       parts: {
         first: expandHeaders([
@@ -660,6 +670,7 @@ export const patientsRow: RowShape = {
       header: 'Appointment Date',
       example: '2026-01-31',
       read: 'day',
+      expectedAbove: 0.5,
       description: '2026-01-31 or 01/31/2026. Patients of visits to come are skipped. May be empty.',
       synonyms: expandHeaders([
         ['Date|Appt Date|Apt Date|Appt Dt|AptDateTime|Appt Date Time|Appointment'],
@@ -917,6 +928,7 @@ export const patientsRow: RowShape = {
           'OK|Okay|Opt In|Opted In|Allowed|Permission|Authorized|Consented|Subscribed',
         ],
         ['Can|May|May we', 'Email'],
+        ['Email', 'Pref|Preference|Preferences|Setting|Settings'],
         ['Email', 'Valid|Verified|Deliverable'],
         'Valid Email',
         ['Acepta|Recibe|Autoriza', 'correo|correos|email|emails'],
@@ -946,6 +958,7 @@ export const patientsRow: RowShape = {
           'OK|Okay|Consent|Opt In|Opted In|Allowed|Permission|Authorized|Consented|Subscribed',
         ],
         ['Can|May|May we', 'Text|SMS'],
+        ['Text|SMS', 'Pref|Preference|Preferences|Setting|Settings'],
         ['Cell|Mobile|Phone|SMS', 'Valid|Verified|Deliverable'],
         ['Acepta|Recibe|Autoriza', 'mensaje|mensajes|mensajes de texto|SMS|texto|textos'],
       ]),
@@ -963,6 +976,7 @@ export const patientsRow: RowShape = {
         ['Allowed|Permitted', 'Contact Methods'],
         'Contact Method',
         'Medios de contacto',
+        ['Comm|Comms|Communication|Communications', '|Pref|Prefs|Preference|Preferences'],
       ]),
       options: contactMethods,
     },
@@ -1036,7 +1050,7 @@ export const patientsRow: RowShape = {
       ]),
       place: {
         nouns: expandHeaders([
-          ['practice|office|clinic|location|branch|consultorio|clinica|clínica|sucursal'],
+          ['practice|office|ofc|clinic|location|loc|site|branch|consultorio|clinica|clínica|sucursal'],
         ]),
         codes: expandHeaders([['name|id|code|#|no|no.|number|nombre']]),
         addresses: expandHeaders([

@@ -12,6 +12,7 @@ export const contactConsent = [
       'Opted in',
       'Subscribed',
       'Allowed',
+      'On',
     ],
   },
   { value: 'FORM', label: 'Signed a form' },

@@ -7,6 +7,7 @@ export const optOut = [
     label: 'Wants no messages',
     synonyms: [
       'Y',
+      'On',
       'True',
       'X',
       '1',
@@ -49,6 +50,7 @@ export const optOut = [
     label: 'May get messages',
     synonyms: [
       'N',
+      'Off',
       'False',
       '0',
       '-',

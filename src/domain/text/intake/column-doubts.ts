@@ -46,10 +46,28 @@ const MOST_STATES = 30;
 /** Rows for each code of a column without a header, at least. */
 const ROWS_OF_CODE = 3;
 
+const isContact = (text: string): boolean => hasForm('email', text) || hasForm('us-phone', text);
+
+/** Whether a column has signs alone, as marks of rows: `*` */
+const areSigns = (values: readonly string[]): boolean =>
+  values.length > 0 && values.every((text) => /^[^\p{L}\p{N}]{1,5}$/u.test(text));
+
 /** Whether a column has a few short words that repeat, such as `C` and `NS`. */
 function areCodes(values: readonly string[], rows: number): boolean {
   const areWords = values.every((text) => /^\p{L}{1,12}$/u.test(text));
   return areWords && values.length > 1 && rows >= values.length * ROWS_OF_CODE;
+}
+
+/** Share of rows that a column of exceptions says something of, at most. */
+const SHARE_OF_EXCEPTIONS = 1 / 3;
+const LONGEST_EXCEPTION = 24;
+
+/** Whether a column has a date, a number or a word in few rows alone, as one of complaints has: free texts are notes. */
+function areExceptions(title: string, values: readonly string[], index: number, rows: MatchRows): boolean {
+  if (values.length === 0 || hasPhrase(wordLists.contactNotes, title)) return false;
+  const filled = rows.filter(({ cells }) => (cells[index] ?? '').trim() !== '').length;
+  const areShort = values.every((text) => text.length <= LONGEST_EXCEPTION && !/\p{L} \p{L}/u.test(text));
+  return filled <= rows.length * SHARE_OF_EXCEPTIONS && areShort;
 }
 
 /** Whether values below a header about visits or contacts may say who gets no survey: states, or dates that some rows lack. */
@@ -57,7 +75,7 @@ function areTelling(values: readonly string[], index: number, rows: MatchRows): 
   if (values.length === 0) return false;
   if (values.every(isTime)) return rows.some(({ cells }) => (cells[index] ?? '').trim() === '');
   if (values.length > MOST_STATES) return false;
-  return !values.some((text) => hasForm('email', text) || hasForm('us-phone', text));
+  return !values.some(isContact);
 }
 
 /** The fields that a column may be read as which may say who gets no survey, the likely ones first; dates as a date. */
@@ -85,8 +103,9 @@ export function askAboutDoubts(
   const finder = shape.notes && getNoteFinder(shape.notes);
   const status = shape.fields.find(({ hasTellingValues }) => hasTellingValues);
   for (const [index, { by, header: title, candidates }] of columns.entries()) {
-    if (by !== null) continue;
     const texts = values[index] ?? [];
+    // addresses and numbers say nothing of who is asked
+    if (by !== null || (texts.length > 0 && texts.every(isContact))) continue;
     const words = splitWords(title);
     const mayBe = finder?.mayBeAbout(words) ?? true;
     if (status && !hasStatus && candidates.length === 0) {
@@ -95,15 +114,15 @@ export function askAboutDoubts(
         : mayBe && areSomeOptions(texts, status);
       if (isAbout) candidates.push(status.name);
     }
-    const isContact = hasPhrase(wordLists.contact, title) && texts.some((text) => FLAG.test(text));
-    if (isContact || (finder && isAboutSurveys(finder, title, index, rows)))
+    const isQuestion = hasPhrase(wordLists.contact, title) && texts.some((text) => FLAG.test(text));
+    if (isQuestion || (finder && isAboutSurveys(finder, title, index, rows)))
       candidates.push(...(shape.notes?.fields ?? []));
     else if (finder && mayBe && candidates.length === 0) {
       // a note of one person asks no question: its row is skipped
       const open = texts.filter((text) => finder.inUnread(text) === undefined);
       const isTelling = isUnnamed(title, index)
-        ? areCodes(texts, rows.length)
-        : finder.inHeader(words) && areTelling(open, index, rows);
+        ? areCodes(texts, rows.length) || areSigns(texts)
+        : (finder.inHeader(words) && areTelling(open, index, rows)) || areExceptions(words, open, index, rows);
       if (isTelling || areSomeFlags(index, title, rows))
         candidates.push(...listDoubts(shape, texts, hasStatus));
     }

@@ -15,8 +15,8 @@ export function toHeaderKey(header: string): string {
 }
 
 const [YES, NO] = [
-  /^(y|yes|true|1|x|ok|okay|checked|✓|s|s[ií]|verdadero)$/i,
-  /^(n|no|false|0|unchecked|falso)$/i,
+  /^(y|yes|true|on|1|x|ok|okay|checked|✓|s|s[ií]|verdadero)$/i,
+  /^(n|no|false|off|0|unchecked|falso)$/i,
 ];
 
 /** Whether a text is a plain yes or a plain no; undefined: it is neither. */

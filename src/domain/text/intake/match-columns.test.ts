@@ -184,6 +184,15 @@ describe('columns', () => {
     ] as const)
       expect(match(['Name', email, phone], rows)).toEqual([
         ['patientName', 'name'],
+        [null, null],
+        [null, null],
+      ]);
+    for (const [email, phone] of [
+      ['Booked by email', 'Husband cell'],
+      ['Payer email', 'Emerg cell'],
+    ] as const)
+      expect(match(['Name', email, phone], rows)).toEqual([
+        ['patientName', 'name'],
         [null, null, 'email'],
         [null, null, 'phone'],
       ]);
@@ -420,7 +429,25 @@ describe('a column that begins with many empty cells', () => {
 
   it.each(['Cleared?', 'Flag', ''])('is asked about if it has marks, whatever its header: %s', (header) => {
     expect(['Yes', 'N', 'x', '✗'].map((text) => isAsked(header, text))).toEqual([true, true, true, true]);
-    expect(isAsked(header, 'Perhaps')).toBe(false);
+  });
+
+  it.each([
+    ['Complaint open', '#4471'],
+    ['Erasure request', '11/03/2026'],
+    ['Review Requests', 'Off'],
+    ['Flag', 'Perhaps'],
+  ])('is asked about under %s, which is filled in one row, "%s"', (header, text) => {
+    expect(isAsked(header, text)).toBe(true);
+  });
+
+  it.each([
+    ['', 'Perhaps'],
+    ['Notes', 'Perhaps'],
+    ['Middle Name', 'Jo'],
+    ['Insurance 2', 'Delta'],
+    ['Chief complaint', 'Tooth hurts on the left'],
+  ])('is not asked about under %s, which is filled in one row, "%s"', (header, text) => {
+    expect(isAsked(header, text)).toBe(false);
   });
 
   it.each([

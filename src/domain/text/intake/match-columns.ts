@@ -2,7 +2,7 @@ import type { BulkColumn } from '../../../generated/calls/types.ts';
 import { words } from '../../../generated/words.ts';
 import { findFlagBelow, findOption, toHeaderKey, withoutSubject } from './comparable.ts';
 import { askAboutDoubts } from './column-doubts.ts';
-import { getChoiceHeader, listTargets, makeHeaderFinder, type Target } from './headers.ts';
+import { getChoiceHeader, listTargets, makeHeaderFinder, splitWords, type Target } from './headers.ts';
 import { getNoteFinder, hasPhrase } from './notes.ts';
 import { findOwners, findPartyField, isOfOthers, type Owner } from './owners.ts';
 import type { RowField, RowReader, RowShape } from './row-shape.ts';
@@ -19,7 +19,9 @@ import {
   fitsContent,
   hasForm,
   hasOptionBeside,
+  isContactField,
   isMark,
+  isPlainContact,
   isTime,
   type MatchRows,
   pickByValues,
@@ -87,6 +89,7 @@ export function matchColumns(
   const listReadAs = (wanted: RowReader): Set<string> =>
     new Set(shape.fields.flatMap(({ name, read }) => (read === wanted ? [name] : [])));
   const selection = shape.fields.find(({ flagField }) => flagField !== undefined);
+  const status = shape.fields.find(({ hasTellingValues }) => hasTellingValues);
   const [days, names] = [listReadAs('day'), listReadAs('name')];
   const owners = findOwners(header, shape);
   const getOwner = (column: FoundColumn): Owner | undefined => owners[columns.indexOf(column)]?.owner;
@@ -140,6 +143,11 @@ export function matchColumns(
     const isWhen = texts.filter(isTime).length > texts.length / 2;
     if (isWhen && shape.fields.some(({ name, hasTellingValues }) => hasTellingValues && name === target))
       return undefined;
+    // who confirmed says nothing of who came, if another column does
+    const isAside = finder?.mayBeAbout(splitWords(column.header)) === false;
+    const saysMore = (other: FoundColumn): boolean =>
+      other !== column && hasPhrase(words.attendance, splitWords(other.header));
+    if (isAside && target === status?.name && columns.some(saysMore)) return undefined;
     // contacts are no ways of contact
     const isContact = column.samples.some((text) => hasForm('email', text) || hasForm('us-phone', text));
     if (isContact && shape.fields.some(({ name, read }) => read === 'choice' && name === target))
@@ -172,8 +180,10 @@ export function matchColumns(
     if (used.has(field.name) || isTaken(field.name, used, shape)) continue;
     const ownOnes = fitting.filter(({ header: title }) => !isOfOthers(title));
     const [only, ...others] = ownOnes;
-    if (only && others.length === 0) take(only, field.name, 'content');
-    else for (const column of only ? ownOnes : fitting) column.candidates.push(field.name);
+    // an address below "Booked by email" may be anybody's
+    const isCertain = only && others.length === 0 && (!isContactField(field) || isPlainContact(only.header));
+    if (isCertain) take(only, field.name, 'content');
+    else for (const { candidates } of ownOnes) candidates.push(field.name);
     if (fitting.length > 0 || field !== whole) continue;
     const named = columns.filter(
       (column, index) =>
@@ -205,7 +215,6 @@ export function matchColumns(
     for (const [index, column] of columns.entries())
       if (isOpenTo(column) && hasOptionBeside(values[index] ?? [], field)) column.candidates.push(field.name);
   }
-  const status = shape.fields.find(({ hasTellingValues }) => hasTellingValues);
   const hasStatus = status !== undefined && isTaken(status.name, used, shape);
   askAboutDoubts(columns, shape, { values, rows, hasStatus });
   return columns;

@@ -13,7 +13,7 @@ export interface Owner {
 }
 
 /** Lists of words for people who answer for a patient, each for another one. */
-const PERSONS = ['guarantors', 'mothers', 'fathers'] as const;
+const PERSONS = ['guarantors', 'guardians', 'mothers', 'fathers'] as const;
 const FILLER = /^(of|the|to|s|de|del|la|el|legal|primary|patient|pt|pat)$/;
 const RELATION = /^(?:rel|reln|relation|relationship|parentesco)(?: (?:to|of|with|con|de))?(?: the)? (.+)$/;
 
@@ -73,7 +73,8 @@ function* divideHeader(parts: readonly string[], find: (text: string) => Target[
 
 /**
  * Headers as they are matched: without the letter that some systems put before each of the patient's and of the responsible
- * party's columns (`PLNAME`, `RLNAME`), and by the last part of a path about the patient (`patient.bio.date_of_birth`).
+ * party's columns (`PLNAME`, `RLNAME`), and by the last part of a path about the patient (`patient.bio.date_of_birth`), or of a
+ * field of a record (`Contact: First Name`); of a moment without `at` (`last_visit_at`).
  */
 function simplifyHeaders(header: readonly string[], find: (text: string) => Target[]): string[] {
   const listWith = (letter: string): string[] =>
@@ -96,7 +97,10 @@ function simplifyHeaders(header: readonly string[], find: (text: string) => Targ
     const last = parts.at(-1) ?? '';
     const isPath =
       parts.length > 1 && !/\s/.test(title) && withoutSubject(`${toHeaderKey(parts[0] ?? '')}x`) === 'x';
-    if (isPath && !namesPerson(title) && find(title).length === 0 && find(last).length > 0) return last;
+    const [, named] = /^[^:]+: (.+)$/.exec(title) ?? [];
+    const [moment] = /^.+(?=[_ ]at$)/i.exec(title) ?? [];
+    for (const text of [isPath ? last : '', named ?? '', moment ?? ''])
+      if (text !== '' && !isOfOthers(title) && find(title).length === 0 && find(text).length > 0) return text;
     return lettered.get(title) ?? title;
   });
 }
@@ -138,11 +142,15 @@ export function findOwners(
       .filter(({ target, isAtEnd }) => isAtEnd && isName(target))
       .map(({ qualifier }) => qualifier.join(' '));
   };
-  const naming = new Set(
-    (isNamed ? titles.flatMap(listNaming) : []).filter(
-      (one) => !hasPhrase(words.own, one) && !hasPhrase(words.others, one) && !/\d/.test(one),
-    ),
-  );
+  const naming = new Map<string, string>();
+  for (const one of isNamed ? titles.flatMap(listNaming) : [])
+    if (!hasPhrase(words.own, one) && !hasPhrase(words.others, one) && !/\d/.test(one)) naming.set(one, one);
+  // beside "Acct Holder" and "Head of Household", "Acct Email" and "Head Email" are theirs
+  for (const title of titles) {
+    const parts = toWords(title);
+    const person = toPerson(parts.join(' '));
+    if (person !== undefined) for (const word of parts.filter(isOfAccount)) naming.set(word, person);
+  }
   const found = titles.map((title) => {
     const whole = findWhole(title);
     const alone = toPerson(toWords(title).join(' '));
@@ -156,7 +164,8 @@ export function findOwners(
       const person = toPerson(text);
       const to = isOfParty(target) ? target : counterpart(target);
       if (person !== undefined) return { person, target: isOfParty(whole) ? whole : to };
-      if (naming.has(text)) return { person: text, target: isOfAccount(text) ? to : undefined };
+      const named = naming.get(text);
+      if (named !== undefined) return { person: named, target: isOfAccount(text) ? to : undefined };
     }
     if (isOfParty(whole)) return { person: '0', target: whole };
     return BESIDE.test(title) ? { person: 'beside', target: undefined } : undefined;

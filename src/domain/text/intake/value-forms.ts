@@ -48,7 +48,7 @@ export function findBirths(values: readonly string[], header: string): 'certain'
   return median >= YOUNGEST_DOUBT ? 'likely' : undefined;
 }
 
-export const FLAG = /^(y|yes|n|no|s|s[ií]|true|false|x|0|1|[✓✔✗✘☑☒☐])$/i;
+export const FLAG = /^(y|yes|n|no|s|s[ií]|true|false|on|off|x|0|1|[✓✔✗✘☑☒☐])$/i;
 export const areFlags = (texts: readonly string[]): boolean =>
   texts.length > 0 && texts.every((text) => FLAG.test(text));
 /** A time, or a date in numbers, rather than a code such as `5` or `NS24`. */
@@ -123,10 +123,12 @@ export function fitsContent(
   if (read === 'birth') return findBirths(values, header) === 'certain';
   const hasForm = CONTENT[read];
   if (!hasForm || values.length === 0) return false;
-  if (read === 'day' && hasPhrase(words.otherDates, splitWords(header))) return false;
+  const title = splitWords(header);
+  // when somebody opted out or cancelled is no visit
+  const isOther = hasPhrase(words.otherDates, title) || finder?.inColumn(title) !== undefined;
+  if (read === 'day' && isOther) return false;
   // who has none, or declines to give it, says nothing about the column
-  const isContact = read === 'email' || read === 'us-phone';
-  const filled = isContact
+  const filled = isContactField({ read })
     ? values
         .map((text) => text.replace(finder?.inContact(text)?.note ?? '', '').trim())
         .filter((text) => cleanPhone(text).value !== '' && !saysSame(text))
@@ -138,6 +140,14 @@ export function fitsContent(
     filled.filter((text) => hasForm(text) || isPhone?.(text)).length >= filled.length * SHARE
   );
 }
+
+/** Whether a field holds an address or a number by which somebody is reached. */
+export const isContactField = ({ read }: Pick<RowField, 'read'>): boolean =>
+  read === 'email' || read === 'us-phone';
+
+/** Whether each word of a header, but for letters and codes, is one for a patient's own contact. */
+export const isPlainContact = (header: string): boolean =>
+  (splitWords(header).match(/\p{L}{3,}/gu) ?? []).every((word) => hasPhrase(words.plainContacts, word));
 
 /** Letters of a word that tells what a column holds: shorter ones are codes of many things. */
 const SHORTEST_WORD = 3;

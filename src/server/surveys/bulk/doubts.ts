@@ -35,7 +35,12 @@ export const describeBlank = (...titles: readonly string[]): BulkSkip =>
  */
 export function makeDoubtFinders({ columns, shape, rows, titles }: BulkFile, isPart: boolean) {
   const finder = getNoteFinder(shape.notes);
-  const unread = columns.flatMap(({ target, header }, at) => (target === null ? [{ at, header }] : []));
+  const list = (isWanted: (target: string | null) => boolean) =>
+    columns.flatMap(({ target, header }, at) => (isWanted(target) ? [{ at, header }] : []));
+  const unread = list((target) => target === null);
+  // "No show fee" is no procedure
+  const procedures = shape.fields.flatMap(({ name, read }) => (read === 'procedure' ? [name] : []));
+  const noted = [...unread, ...list((target) => procedures.includes(target ?? ''))];
   const isOfPatients = shape.fields.some(({ name }) => name === 'visitStatus');
   const named = isOfPatients ? unread : [];
   const owners = named.filter(({ header }) => isAboutContact(splitWords(header)));
@@ -57,7 +62,7 @@ export function makeDoubtFinders({ columns, shape, rows, titles }: BulkFile, isP
       const group = groups.find(({ at }) => hasPhrase(words.noPatients, cells[at] ?? ''));
       const of = other ?? group;
       if (of) return toSkip('NOTED', quoteCell(of, of.at, cells[of.at] ?? ''));
-      const column = unread.find(({ at }) => hasNote((cells[at] ?? '').trim()));
+      const column = noted.find(({ at }) => hasNote((cells[at] ?? '').trim()));
       if (column) return toSkip('NOTED', quoteCell(column, column.at, cells[column.at] ?? ''));
       const title = findAbove(titles.headings, row);
       return title && hasNote(title.text)

@@ -19,6 +19,7 @@ import type { BulkFile } from './read-file.ts';
 
 const FIELD = 'selection';
 const EMPTY = '(empty)';
+const MOMENT = '(a date or time)';
 
 type Read = (text: string, meanings: Meanings) => BulkSkip | undefined;
 
@@ -26,10 +27,8 @@ type Read = (text: string, meanings: Meanings) => BulkSkip | undefined;
 const isNone = (text: string): boolean =>
   isNoEnd(text) || /^0+[/.-]0+[/.-]0+/.test(text) || (isPlaceholder(text) && readYesNo(text) === undefined);
 
-const readCell = (cell = ''): string => {
-  const text = onOneLine(cell);
-  return isNone(text) ? '' : text;
-};
+const readCell = (cell = ''): string => onOneLine(cell);
+const withoutNone = (text: string): string => (isNone(text) ? '' : text);
 
 const readMark = (text: string): boolean | undefined => isTime(text) || readYesNo(text);
 
@@ -38,11 +37,12 @@ function makeFlagged(
   { header, texts }: { header: string; texts: ReadonlySet<string> },
   { isYesGood, ofVisits }: { isYesGood: boolean; ofVisits: boolean },
 ): Read {
-  const marks = new Set([...texts].map(readMark));
+  const marks = new Set([...texts].map(withoutNone).filter(Boolean).map(readMark));
   // beside nothing but a "Yes", an empty cell is a "No"; beside both it may be either
   const isEmptyGood = !isYesGood || !marks.has(true);
   const emptyKind = ofVisits || marks.has(false) ? 'BLANK' : 'EXCLUDED';
-  return (text, meanings) => {
+  return (cell, meanings) => {
+    const text = withoutNone(cell);
     if (text === '') return isEmptyGood ? undefined : toSkip(emptyKind, `${header} is empty.`);
     const isYes = readMark(text);
     if (isYes === undefined) return readChosen(header, text, meanings);
@@ -58,7 +58,7 @@ function readChosen(header: string, text: string, meanings: Meanings): BulkSkip 
   if (isOff(status)) return toSkip('NO_VISIT', `${header} is "${text}".`);
   if (status === 'COMPLETED') return undefined;
   // two columns may say the opposite by the same word
-  const asked = `${header}: ${text}`;
+  const asked = `${header}: ${isTime(text) ? MOMENT : text}`;
   return meanings.ask(FIELD, asked) === null ? describeNotKnown(FIELD, asked, meanings) : undefined;
 }
 
@@ -66,11 +66,13 @@ function readChosen(header: string, text: string, meanings: Meanings): BulkSkip 
 function makeSkipReader(
   { columns, rows }: BulkFile,
   field: string,
-  makeRead: (column: { header: string; texts: Set<string> }) => Read,
+  makeRead: (column: { header: string; texts: Set<string>; isEmptyRare: boolean }) => Read,
 ): (row: CsvRow, meanings: Meanings) => BulkSkip | undefined {
   const readers = columns.flatMap(({ target, header }, at) => {
-    const texts = new Set(target === field ? rows.map(({ cells }) => readCell(cells[at])) : []);
-    return target === field ? [{ at, read: makeRead({ header, texts }) }] : [];
+    if (target !== field) return [];
+    const texts = rows.map(({ cells }) => readCell(cells[at]));
+    const isEmptyRare = texts.filter((text) => text === '').length * 2 < texts.length;
+    return [{ at, read: makeRead({ header, texts: new Set(texts), isEmptyRare }) }];
   });
   return ({ cells }, meanings) => {
     for (const { at, read } of readers) {
@@ -83,7 +85,7 @@ function makeSkipReader(
 
 /** Finds why the patient of a row gets no survey, by the columns that say who does. */
 export const makeSelectionReader = (file: BulkFile) =>
-  makeSkipReader(file, FIELD, ({ header, texts }) => {
+  makeSkipReader(file, FIELD, ({ header, texts, isEmptyRare }) => {
     const isEmpty = texts.delete('');
     const isOwn = toHeaderKey(header) === toHeaderKey(getHeader(patientsRow, FIELD));
     const flag = findFlag(FIELD, header);
@@ -92,10 +94,10 @@ export const makeSelectionReader = (file: BulkFile) =>
       const isYesGood = isOwn || flag?.yes === 'YES' || ofVisit?.yes === 'COMPLETED';
       return makeFlagged({ header, texts }, { isYesGood, ofVisits: !isOwn && flag === undefined });
     }
-    // beside a mark alone, an empty cell says the opposite
-    const isMark = isEmpty && texts.size === 1 && areFlags([...texts]);
+    // beside a mark alone, an empty cell says the opposite; beside codes, nobody knows what
+    const isTelling = isEmpty && (isEmptyRare || (texts.size === 1 && areFlags([...texts])));
     return (text, meanings) =>
-      text === '' && !isMark ? undefined : readChosen(header, text || EMPTY, meanings);
+      text === '' && !isTelling ? undefined : readChosen(header, text || EMPTY, meanings);
   });
 
 /** Finds why the employee of a row gets none, by the columns with an opt-out. */
@@ -103,7 +105,7 @@ export const makeRefusalReader = (file: BulkFile) =>
   makeSkipReader(file, 'optOut', ({ header }) => {
     const read = makeFlagReader('optOut', header);
     return (text, meanings) => {
-      const value = text === '' ? 'NO' : read(text, meanings);
+      const value = withoutNone(text) === '' ? 'NO' : read(text, meanings);
       if (value === 'YES') return toSkip('NO_CONSENT', 'The employee wants no messages.');
       return value === null ? describeNotKnown('optOut', text, meanings) : undefined;
     };

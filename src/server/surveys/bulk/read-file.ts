@@ -1,9 +1,4 @@
-import {
-  listDateColumns,
-  makeRowReader,
-  type NoteReceiver,
-  type RowCells,
-} from '../../../domain/text/intake/clean-row.ts';
+import { listDateColumns, type RowCells } from '../../../domain/text/intake/clean-row.ts';
 import { makeCodeReader } from '../../../domain/text/intake/codes.ts';
 import { type DayOrder, FileDayOrder, writeAlone } from '../../../domain/text/intake/day-order.ts';
 import {
@@ -32,9 +27,6 @@ import {
   type TitleDay,
   type Titles,
 } from './titles.ts';
-
-/** A row's texts by column name, cleaned. */
-export type BulkCells = RowCells;
 
 /** A file with its recognized columns, which are not settled yet: its rows cannot be read. */
 export interface OpenFile extends Omit<CsvFile, 'titles'> {
@@ -128,22 +120,10 @@ export async function readBulkFile(
 }
 
 /**
- * @param notes receives what was cleaned
- * @param uncleaned kinds of cleaning that a person has undone
- */
-export function cellReader(
-  { shape, columns, dayOrder }: BulkFile,
-  notes: NoteReceiver,
-  uncleaned: readonly CleaningKind[],
-): (row: CsvRow) => BulkCells {
-  return makeRowReader(shape, columns, { notes, uncleaned, dayOrder });
-}
-
-/**
  * The cells of a row as typed, for a file of those that were not sent. Its other rows no longer prove the order of dates,
  * so that a date which means another day alone is written in full.
  */
-export function toSource({ shape, columns }: BulkFile, { cells }: CsvRow, read: BulkCells): string[] {
+export function toSource({ shape, columns }: BulkFile, { cells }: CsvRow, read: RowCells): string[] {
   const days = new Set(shape.fields.flatMap((field) => (field.read === 'day' ? [field.name] : [])));
   return cells.map((cell, index) => {
     const target = columns[index]?.target ?? '';

@@ -6,7 +6,7 @@ import {
   type FoundColumn,
   matchColumns,
 } from '../../../domain/text/intake/match-columns.ts';
-import { makeTitleFinder } from '../../../domain/text/intake/headers.ts';
+import { makeHeaderFinder } from '../../../domain/text/intake/headers.ts';
 import { tellHeadersApart } from '../../../domain/text/intake/owners.ts';
 import type { RowShape } from '../../../domain/text/intake/row-shape.ts';
 import { splitVisit } from '../../../domain/text/intake/split-visit.ts';
@@ -81,8 +81,8 @@ export async function readBulkFile(
   readOffices?: OfficeReader,
 ): Promise<OpenFile> {
   const titles = shape.fields.map(({ header }) => header);
-  const findTitle = makeTitleFinder(shape);
-  const isTitle = (text: string): boolean => findTitle(text) !== undefined;
+  const findFields = makeHeaderFinder(shape);
+  const isTitle = (text: string): boolean => findFields(text).length > 0;
   const read = await readCsv(bytes, MOST_CSV_ROWS, { titles, isTitle });
   const [firstRow] = read.rows;
   const above = read.titles.findLast(({ line }) => firstRow && line < firstRow.line);

@@ -68,6 +68,9 @@ export interface IntakeContext extends Required<IntakeInput> {
   isRepeated: boolean;
 }
 
+/** How a file is checked, beside its content. */
+export type CheckedAs = Pick<IntakeContext, 'practiceId' | 'receivedId' | 'uncleaned' | 'mapping'>;
+
 export type IntakeEvent =
   | { type: 'next' }
   | { type: 'back' }
@@ -156,26 +159,13 @@ export type StartedJob = StartedUpload | ImportInfo;
 
 /** The calls of one kind of file. */
 export interface IntakeCalls {
-  checkFile: (
-    input: {
-      file: ChosenFile;
-      practiceId: string | null;
-      receivedId: string | null;
-      uncleaned: string[];
-      mapping: BulkMapping | null;
-    },
-    signal: AbortSignal,
-  ) => Promise<Outcome<IntakeCheck>>;
+  checkFile: (input: CheckedAs & { file: ChosenFile }, signal: AbortSignal) => Promise<Outcome<IntakeCheck>>;
   /** forgets the remembered choices for such files */
   forgetMapping: (input: { practiceId: string | null }, signal: AbortSignal) => Promise<Outcome<null>>;
   /** remembers the choices, too */
-  startJob: (input: {
-    check: IntakeCheck | null;
-    fileName: string | undefined;
-    practiceId: string | null;
-    receivedId: string | null;
-    mapping: BulkMapping | null;
-  }) => Promise<Outcome<StartedJob>>;
+  startJob: (
+    input: Omit<CheckedAs, 'uncleaned'> & Pick<IntakeContext, 'check' | 'file'>,
+  ) => Promise<Outcome<StartedJob>>;
   /** refused: there is no such job */
   askJob: (input: { id: string }, signal: AbortSignal) => Promise<Outcome<IntakeJob>>;
 }

@@ -40,13 +40,9 @@ function toCheckInput(
   { file, practiceId, receivedId, uncleaned, mapping }: IntakeContext,
   tried?: BulkMapping,
 ): Input<'checkFile'> {
-  return {
-    file: file ?? { name: '', size: 0 },
-    practiceId,
-    receivedId,
-    uncleaned,
-    mapping: tried ? addMapping(mapping, tried) : mapping,
-  };
+  const checkedAs = { practiceId, receivedId, uncleaned };
+  const all = tried ? addMapping(mapping, tried) : mapping;
+  return { file: file ?? { name: '', size: 0 }, ...checkedAs, mapping: all };
 }
 
 const UNEDITED = { uncleaned: [], leftOut: [], isEdited: false, hasChoices: false, isRepeated: false };
@@ -368,7 +364,7 @@ export const intakeMachine = setup({
             src: 'startJob',
             input: ({ context: { check, file, practiceId, receivedId, mapping } }) => ({
               check,
-              fileName: file?.name,
+              file,
               practiceId,
               receivedId,
               mapping,

@@ -1457,6 +1457,20 @@ export const OWN_MISTAKES: [file: string, name: string, path: Path, value: unkno
   ],
   [
     'rows/patients',
+    'a word twice in a list',
+    ['words', 'rooms'],
+    [['room|chair'], 'room'],
+    /the phrase "room" is there twice/,
+  ],
+  [
+    'rows/patients',
+    'a phrase of a note without a word',
+    ['notes', 'about', 0],
+    '=*',
+    /the phrase "=\*" has no word/,
+  ],
+  [
+    'rows/patients',
     'too few headers of a system',
     ['systems'],
     { dentrix: ['Chart'] },

@@ -1,6 +1,5 @@
-import type { Import } from '../../generated/calls/types.ts';
+import type { Import, BulkUnknownValue } from '../../generated/calls/types.ts';
 import type { CleanedValues, TextReading } from '../text/intake/describe-readings.ts';
-import type { UnknownValue } from '../text/intake/unknown-values.ts';
 import type { FoundColumn } from '../text/intake/match-columns.ts';
 import type { MatchTarget } from '../text/intake/headers.ts';
 
@@ -54,7 +53,7 @@ export interface ImportCheck {
   /** required choices without a column, with what all new records get; empty: nobody has chosen; null: each row has its own */
   absent: { field: string; value: string | null }[];
   /** values that name nothing, each to be asked about once */
-  unknown: UnknownValue[];
+  unknown: BulkUnknownValue[];
   /** fields that rows need: without a meaning of an unknown value, its rows are left out */
   needed: string[];
   /** cells whose meaning was chosen */

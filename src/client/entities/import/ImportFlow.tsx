@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { SnapshotFrom, Actor } from 'xstate';
 import type { ImportInfo } from '../../../domain/model/import.ts';
@@ -9,7 +9,7 @@ import { isSending } from '../../../domain/surveys/bulk-upload.ts';
 import { MOST_CSV_ROWS, MOST_CSV_SIZE } from '../../../domain/surveys/upload-messages.ts';
 import { countThings, formatNumber } from '../../../domain/text/format.ts';
 import { type intakeMachine, isAnswered, isMatching } from '../../../flows/intake.ts';
-import { type IntakeEvent, type IntakeEmitted, isBulkCheck, isEnded } from '../../../flows/intake-model.ts';
+import { type IntakeEvent, isBulkCheck, isEnded } from '../../../flows/intake-model.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Row, Stack } from '../../ui/primitives.ts';
 import { stopImport } from '../../../generated/calls/imports-calls.ts';
@@ -23,6 +23,7 @@ import {
   StepText,
   TemplateButton,
   type StepButton,
+  useIntakeEvents,
   Wizard,
 } from '../../ui/uploads/wizard.tsx';
 import { useEntity } from '../EntityContext.tsx';
@@ -224,15 +225,11 @@ function useImportEvents(actor: Actor<typeof intakeMachine>, isOpen: boolean): v
     else notifyError(`${isDone ? '' : 'Nothing was imported. '}${info.error ?? ''}`.trim(), { isLong: true });
     actor.send({ type: 'closed' });
   };
-  const hear = useEffectEvent((event: IntakeEmitted) => {
+  useIntakeEvents(actor, (event) => {
     if (event.type === 'begun') rememberImport(viewer.id, model.name, event.id);
     else if (event.type === 'lost') forgetImport(viewer.id, model.name);
     else if (isEnded(event.job) && !isSending(event.job)) end(event.job);
   });
-  useEffect(() => {
-    const subscription = actor.on('*', (event) => hear(event));
-    return () => subscription.unsubscribe();
-  }, [actor]);
 }
 
 function stepAt(state: ImportStepProps['state']): number {

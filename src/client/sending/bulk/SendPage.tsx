@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
-import { useEffect, useRef, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isSending, isUnderWay, type UploadInfo } from '../../../domain/surveys/bulk-upload.ts';
 import { formatMoment, formatNumber } from '../../../domain/text/format.ts';
 import type { Session } from '../../../domain/access/session.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
-import type { IntakeEmitted, IntakeInput } from '../../../flows/intake-model.ts';
+import type { IntakeInput } from '../../../flows/intake-model.ts';
 import { listUploads, stopUpload } from '../../../generated/calls/surveys-calls.ts';
 import type { StartedUpload } from '../../../generated/calls/types.ts';
 import { ask, dataQuery } from '../../core/call.ts';
@@ -20,6 +20,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { StopButton } from '../../ui/StopButton.tsx';
 import { notifyError, notifyInfo, notifySuccess } from '../../ui/toast.ts';
+import { useIntakeEvents } from '../../ui/uploads/wizard.tsx';
 import {
   computePercent,
   createBulkMachine,
@@ -352,14 +353,10 @@ function BulkPage({ experienceType, children }: Props) {
     experienceType,
     isOpen && state.matches('following'),
   );
-  const hear = useEffectEvent((event: IntakeEmitted) => {
+  useIntakeEvents(actor, (event) => {
     if (event.type === 'begun') storeUpload(begunUpload(experienceType, event, state.context.file?.name));
     else if (event.type === 'reported' && isSending(event.job)) storeUpload(event.job);
   });
-  useEffect(() => {
-    const subscription = actor.on('*', (event) => hear(event));
-    return () => subscription.unsubscribe();
-  }, [actor]);
 
   const latest = uploads.find(hasList);
   const show = (upload: UploadInfo): void => {

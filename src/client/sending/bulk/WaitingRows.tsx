@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { IntakeEvent } from '../../../flows/intake-model.ts';
 import { listReceivedFiles } from '../../../generated/calls/surveys-calls.ts';
 import { getCallKey } from '../../core/call.ts';
 import { useSession } from '../../core/session.ts';
-import type { WaitingRowsDialog } from '../../ui/uploads/wizard.tsx';
+import { useIntakeEvents, type WaitingRowsDialog } from '../../ui/uploads/wizard.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
 import { createBulkMachine } from './bulk-model.ts';
 import { StopUpload } from './SendPage.tsx';
@@ -28,11 +28,9 @@ export const WaitingRows: WaitingRowsDialog = ({ file, onClosed }) => {
     },
   });
   const refresh = (): void => void client.invalidateQueries({ queryKey: getCallKey(listReceivedFiles()) });
-  const refreshSent = useEffectEvent(refresh);
-  useEffect(() => {
-    const subscription = actor.on('begun', () => refreshSent());
-    return () => subscription.unsubscribe();
-  }, [actor]);
+  useIntakeEvents(actor, ({ type }) => {
+    if (type === 'begun') refresh();
+  });
   const close = (): void => setIsOpen(state.matches({ result: 'starting' }));
   return (
     <BulkDialog

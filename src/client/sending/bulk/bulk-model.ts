@@ -2,8 +2,11 @@ import type { SnapshotFrom } from 'xstate';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
 import { type intakeMachine, provideCalls } from '../../../flows/intake.ts';
 import {
+  type CheckedAs,
   type ChosenFile,
+  type IntakeContext,
   isBulkCheck,
+  NO_ANSWER,
   NO_CHOICES,
   type Outcome,
   rowsToSend,
@@ -46,25 +49,15 @@ import { rowsToCsv } from '../../ui/uploads/DownloadRows.tsx';
 import type { SkipGroup } from '../../ui/uploads/SkipGroups.tsx';
 import { checkFile, toOutcome } from '../../ui/uploads/wizard.tsx';
 
-/** How a file is checked, beside its content. */
-interface CheckedAs {
-  practiceId: string | null;
-  /** the file by a script whose waiting rows are checked */
-  receivedId: string | null;
-  /** kinds of cleaning that are undone */
-  uncleaned: readonly string[];
-  mapping: BulkMapping | null;
-}
+/** The checked file whose rows are sent. */
+type SentAs = Pick<IntakeContext, 'receivedId' | 'file'> & { check: BulkCheck };
 
 /** Differences between bulk sending to patients and to employees. */
 interface BulkKind {
   template: string;
   check: (body: FormData, of: Omit<CheckedAs, 'mapping'>) => CallRequest<{ data: BulkCheck<object> }>;
   remember: (mapping: BulkMapping, practiceId: string | null) => CallRequest<{ data: null }>;
-  send: (
-    rows: BulkRow[],
-    of: { receivedId: string | null; fileName: string | undefined; fileHash: string },
-  ) => CallRequest<{ data: StartedUpload }>;
+  send: (rows: BulkRow[], of: SentAs) => CallRequest<{ data: StartedUpload }>;
 }
 
 const toQuery = (uncleaned: readonly string[]): { uncleaned?: string } =>
@@ -72,9 +65,9 @@ const toQuery = (uncleaned: readonly string[]): { uncleaned?: string } =>
 
 /** The longest name of a file that the call takes; a longer one must not keep its rows from being sent. */
 const LONGEST_NAME = 200;
-const toFileQuery = (of: { fileName: string | undefined; fileHash: string }) => ({
-  ...(of.fileName && { fileName: of.fileName.slice(-LONGEST_NAME) }),
-  ...(of.fileHash !== '' && { fileHash: of.fileHash }),
+const toFileQuery = ({ file, check: { fileHash } }: SentAs) => ({
+  ...(file?.name && { fileName: file.name.slice(-LONGEST_NAME) }),
+  ...(fileHash !== '' && { fileHash }),
 });
 
 export const BULK_KINDS: Readonly<Record<ExperienceType, BulkKind>> = {
@@ -91,21 +84,18 @@ export const BULK_KINDS: Readonly<Record<ExperienceType, BulkKind>> = {
       }),
     remember: (mapping, practiceId) =>
       patientBulkMapping({ body: { ...mapping, practiceId: practiceId ?? '' } }),
-    send: (rows, { receivedId, ...file }) =>
+    send: (rows, of) =>
       patientBulkSend({
         body: rows as unknown as PatientBulkSendBody,
-        query: { ...(receivedId !== null && { receivedId }), ...toFileQuery(file) },
+        query: { ...(of.receivedId !== null && { receivedId: of.receivedId }), ...toFileQuery(of) },
       }),
   },
   EMPLOYEE: {
     template: employeeBulkTemplate().path,
     check: (body, { uncleaned }) => employeeBulkCheck({ body, query: toQuery(uncleaned) }),
     remember: (mapping) => employeeBulkMapping({ body: mapping }),
-    send: (rows, file) =>
-      employeeBulkSend({
-        body: rows as unknown as EmployeeBulkSendBody,
-        query: toFileQuery(file),
-      }),
+    send: (rows, of) =>
+      employeeBulkSend({ body: rows as unknown as EmployeeBulkSendBody, query: toFileQuery(of) }),
   },
 };
 
@@ -275,17 +265,10 @@ export function nameOwner({ practiceName }: Pick<BulkCheck, 'practiceName'>): st
 }
 
 /** Data of the result step. */
-export interface ResultContext {
+export interface ResultContext
+  extends CheckedAs, Pick<IntakeContext, 'file' | 'isEdited' | 'isInternal' | 'failures'> {
   experienceType: ExperienceType;
-  practiceId: string | null;
-  receivedId: string | null;
-  uncleaned: string[];
-  isEdited: boolean;
-  file: ChosenFile | null;
   check: BulkCheck;
-  mapping: BulkMapping | null;
-  isInternal: boolean;
-  failures: string[];
 }
 
 /** `DaySheet.csv · 200 rows · Open Dental file · Cedar Park` */
@@ -378,14 +361,9 @@ export function createBulkMachine(type: ExperienceType) {
   return provideCalls({
     checkFile: ({ file, ...of }, signal) => checkBulkFile(type, file, of, signal),
     forgetMapping: ({ practiceId }, signal) => toOutcome(ask(remember(NO_CHOICES, practiceId), { signal })),
-    startJob: async ({ check, fileName, practiceId, receivedId, mapping }) => {
-      const rows = isBulkCheck(check) ? rowsToSend(check, practiceId) : [];
-      const of = {
-        receivedId,
-        fileName: fileName?.slice(0, 200),
-        fileHash: isBulkCheck(check) ? check.fileHash : '',
-      };
-      const started = await toOutcome(ask(send(rows, of)));
+    startJob: async ({ check, file, practiceId, receivedId, mapping }) => {
+      if (!isBulkCheck(check)) return { kind: 'refused', messages: [NO_ANSWER] };
+      const started = await toOutcome(ask(send(rowsToSend(check, practiceId), { receivedId, file, check })));
       // the surveys are sent, whether or not the choices can be remembered
       if (started.kind === 'done' && mapping && !isEmptyMapping(mapping))
         await ask(remember(mapping, practiceId)).catch(() =>

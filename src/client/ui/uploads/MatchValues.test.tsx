@@ -1,19 +1,19 @@
+import type { BulkUnknownValue } from '../../../generated/calls/types.ts';
 import { ThemeProvider } from '@mui/material/styles';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
-import type { UnknownValue } from '../../../domain/text/intake/unknown-values.ts';
 import { createAppTheme } from '../../core/theme/create-app-theme.ts';
 import type { Choice, MatchCheck } from './match-model.ts';
 import { MatchValues } from './MatchValues.tsx';
 
 afterEach(cleanup);
 
-const toUnknown = (field: string, ...values: string[]): UnknownValue[] =>
+const toUnknown = (field: string, ...values: string[]): BulkUnknownValue[] =>
   values.map((value, index) => ({ field, value, rows: 1, line: index + 2 }));
 
 function show(
-  unknown: UnknownValue[],
+  unknown: BulkUnknownValue[],
   needed: string[],
   meanings: Choice[],
   proposed = meanings,

@@ -9,14 +9,17 @@ import {
   createContext,
   useContext,
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
   type ComponentType,
   type ReactNode,
   type RefObject,
 } from 'react';
+import type { Actor } from 'xstate';
 import { formatNumber } from '../../../domain/text/format.ts';
-import type { ChosenFile, Outcome } from '../../../flows/intake-model.ts';
+import type { intakeMachine } from '../../../flows/intake.ts';
+import type { ChosenFile, IntakeEmitted, Outcome } from '../../../flows/intake-model.ts';
 import type { ReceivedFile } from '../../../generated/calls/types.ts';
 import { ApiError } from '../../core/api.ts';
 import { toFormData } from '../../core/call.ts';
@@ -65,6 +68,18 @@ export async function checkFile<T extends object>(
   );
   if (outcome.kind === 'done' && 'fileId' in outcome.value) stored.set(file, String(outcome.value.fileId));
   return outcome;
+}
+
+/** Hears what a wizard's machine reports. */
+export function useIntakeEvents(
+  actor: Actor<typeof intakeMachine>,
+  hear: (event: IntakeEmitted) => void,
+): void {
+  const onEvent = useEffectEvent(hear);
+  useEffect(() => {
+    const subscription = actor.on('*', (event) => onEvent(event));
+    return () => subscription.unsubscribe();
+  }, [actor]);
 }
 
 /** Corrects the waiting rows of a file by a script, and sends them. */

@@ -84,12 +84,6 @@ export function makeHeaderFinder(shape: Pick<RowShape, 'fields'>): (text: string
   };
 }
 
-/** Finds the field that a header names, or the part of a name. */
-export function makeTitleFinder(shape: RowShape): (text: string) => Target | undefined {
-  const find = makeHeaderFinder(shape);
-  return (text) => find(text)[0];
-}
-
 /** Headers that recognize a practice system. */
 const OWN_HEADERS = 3;
 

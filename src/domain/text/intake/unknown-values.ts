@@ -3,9 +3,6 @@ import { withoutTitles } from '../cleaning.ts';
 import { remember } from '../remember.ts';
 import { comparable } from './comparable.ts';
 
-/** A value that nothing is known by: the rows are read without it. */
-export type UnknownValue = BulkUnknownValue;
-
 /** A value that a person may choose: an id, or the text of a cell. */
 export interface ValueOption {
   id: string;
@@ -56,7 +53,7 @@ export type ValueChoices = Readonly<Record<string, Readonly<Record<string, strin
  * and those that are read as another word.
  */
 export class UnknownValues {
-  private readonly found = new Map<string, UnknownValue>();
+  private readonly found = new Map<string, BulkUnknownValue>();
   /** null: it is read as the same word */
   private readonly read = new Map<string, Reading | null>();
   private readonly toKey = remember(comparable);
@@ -115,17 +112,17 @@ export class UnknownValues {
   }
 
   /** All unknown values, the most frequent first. */
-  private list(): UnknownValue[] {
+  private list(): BulkUnknownValue[] {
     return [...this.found.values()].sort((one, other) => other.rows - one.rows);
   }
 
   /** The values to ask a person about, the most frequent first: none if they are too many. */
-  get asked(): UnknownValue[] {
+  get asked(): BulkUnknownValue[] {
     return this.found.size <= this.mostAsked ? this.list() : [];
   }
 
   /** The values that nobody is asked about, since they are too many. */
-  get unasked(): UnknownValue[] {
+  get unasked(): BulkUnknownValue[] {
     return this.found.size <= this.mostAsked ? [] : this.list();
   }
 }

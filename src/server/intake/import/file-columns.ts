@@ -8,7 +8,7 @@ import {
 } from '../../../domain/text/intake/match-columns.ts';
 import type { MatchTarget } from '../../../domain/text/intake/headers.ts';
 import type { RowField, RowReader } from '../../../domain/text/intake/row-shape.ts';
-import { hasForm } from '../../../domain/text/intake/value-forms.ts';
+import { collectValues, hasForm } from '../../../domain/text/intake/value-forms.ts';
 import type { EntityModel, FieldModel } from '../../../domain/model/model.ts';
 import { synonyms } from '../../../generated/synonyms.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
@@ -91,19 +91,6 @@ function findFit({ field, options }: { field: FieldModel; options?: RowField['op
   return read && ((text: string): boolean => hasForm(read, text));
 }
 
-/** Different values of a column by which it is seen whether they fit. */
-const MOST_VALUES = 50;
-
-function collectValues(rows: readonly { cells: readonly string[] }[], index: number): string[] {
-  const found = new Set<string>();
-  for (const { cells } of rows) {
-    const text = (cells[index] ?? '').trim();
-    if (text !== '') found.add(text);
-    if (found.size === MOST_VALUES) break;
-  }
-  return [...found];
-}
-
 /**
  * Recognizes columns, by their values where a header names a field that can have none of them: if another column can, or if
  * they are those of another menu. `Pay` may be an amount, or `Hourly`.
@@ -115,7 +102,7 @@ function recognizeColumns(
 ): FoundColumn[] {
   const shape = { fields: [...fields, ...conditions] };
   const found = matchColumns(header, rows, shape, choices);
-  const values = header.map((_, index) => collectValues(rows, index));
+  const values = collectValues(header.length, rows);
   const canBe = (field: (typeof fields)[number], index: number): boolean => {
     const fits = findFit(field);
     const texts = values[index] ?? [];

@@ -1,6 +1,6 @@
 import type { FieldModel } from '../../../domain/model/model.ts';
 import { findFlagBelow, findOption, readYesNo } from '../../../domain/text/intake/comparable.ts';
-import type { RowField } from '../../../domain/text/intake/row-shape.ts';
+import { getField, type RowField } from '../../../domain/text/intake/row-shape.ts';
 import type { EnumOption } from '../../../generated/enums.ts';
 import { employeesRow, patientsRow } from '../../../generated/rows.ts';
 import type { CsvColumn } from '../csv/csv-columns.ts';
@@ -29,9 +29,6 @@ function toCondition(fields: readonly (RowField | undefined)[], more: Partial<Co
   ]);
   return [{ ...first, options: first.options, synonyms: [...synonyms, ...(more.synonyms ?? [])], ...more }];
 }
-
-const getField = ({ fields }: Pick<typeof employeesRow, 'fields'>, wanted: string): RowField | undefined =>
-  fields.find(({ name }) => name === wanted);
 
 const CONDITIONS: Readonly<Record<string, readonly Condition[]>> = {
   employee: toCondition([getField(employeesRow, 'employmentStatus')], { alsoIn: 'employeeStatusType' }),

@@ -1,7 +1,12 @@
 import type { BulkSkip } from '../../../generated/calls/types.ts';
 import { type BulkCheck, type SkipKind, type UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import { type CleaningKind, LEFT_AS_WRITTEN, RESTORED_KINDS } from '../../../domain/text/cleaning.ts';
-import { type NoteReceiver, sortContacts } from '../../../domain/text/intake/clean-row.ts';
+import {
+  makeRowReader,
+  type NoteReceiver,
+  type RowCells,
+  sortContacts,
+} from '../../../domain/text/intake/clean-row.ts';
 import { describeCleaning } from '../../../domain/text/intake/describe-readings.ts';
 import type { CsvRow } from '../../intake/csv/read-csv.ts';
 import { mapInTurns } from '../../db/turns.ts';
@@ -9,7 +14,7 @@ import type { PatientSurveyInput, EmployeeSurveyInput } from '../../../domain/su
 import { getHeader } from '../../../domain/text/intake/row-shape.ts';
 import { listFirstAnswers } from './first-answers.ts';
 import { listUnread } from './describe-file.ts';
-import { type BulkCells, type BulkFile, cellReader, toSource } from './read-file.ts';
+import { type BulkFile, toSource } from './read-file.ts';
 
 /** A row that can be sent, as the check returns it and the sending accepts it. */
 export type PatientRow = PatientSurveyInput & {
@@ -47,7 +52,7 @@ export class BulkFindings {
   readonly texts = new Map<number, RowTexts>();
   private readonly uncleaned: readonly CleaningKind[];
   private readonly included: readonly SkipKind[];
-  private readonly readAll: (row: CsvRow) => BulkCells;
+  private readonly readAll: (row: CsvRow) => RowCells;
   /** A value whose cleaning is undone, and that no reader takes as written, is a problem. */
   private readonly notes: NoteReceiver = {
     push: (note) => {
@@ -69,7 +74,8 @@ export class BulkFindings {
     this.hasBoth = ['email', 'phone'].every((name) => file.shape.fields.some((one) => one.name === name));
     this.uncleaned = uncleaned;
     this.included = included;
-    this.readAll = cellReader(file, this.notes, uncleaned);
+    const { dayOrder } = file;
+    this.readAll = makeRowReader(file.shape, file.columns, { notes: this.notes, uncleaned, dayOrder });
     for (const { message, ...row } of file.problems) {
       this.fail(row.line, null, message);
       this.noteTexts(row, {}, { name: null, contact: null });
@@ -77,13 +83,13 @@ export class BulkFindings {
   }
 
   /** The cleaned texts of a row. */
-  readCells(row: CsvRow): BulkCells {
+  readCells(row: CsvRow): RowCells {
     const { notes, uncleaned } = this;
     const cells = this.readAll(row);
     return this.hasBoth ? sortContacts(cells, row.line, { notes, uncleaned }) : cells;
   }
 
-  noteTexts(row: CsvRow, cells: BulkCells, who: Pick<RowTexts, 'name' | 'contact'>): void {
+  noteTexts(row: CsvRow, cells: RowCells, who: Pick<RowTexts, 'name' | 'contact'>): void {
     this.texts.set(row.line, { ...who, cells, row });
   }
 

@@ -3,11 +3,10 @@ import { patientsRow } from '../../../generated/rows.ts';
 import { listLines } from '../../../domain/text/files/table-lines.ts';
 import { getHeader } from '../../../domain/text/intake/row-shape.ts';
 import { findSystem } from '../../../domain/text/intake/headers.ts';
-import type { UnknownValue } from '../../../domain/text/intake/unknown-values.ts';
 import type { BulkCheck, Recipient, SkipKind } from '../../../domain/surveys/bulk-upload.ts';
 import { formatDay, formatPhone } from '../../../domain/text/format.ts';
 import type { CleaningKind } from '../../../domain/text/cleaning.ts';
-import type { BulkMapping } from '../../../generated/calls/types.ts';
+import type { BulkMapping, BulkUnknownValue } from '../../../generated/calls/types.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { Database } from '../../db/database.ts';
 import { refuse } from '../../http/errors.ts';
@@ -98,7 +97,7 @@ export async function checkPatientFile(
     tried?: BulkMapping | undefined;
     isPart?: boolean;
   },
-): Promise<{ check: BulkCheck<PatientRow>; unasked: UnknownValue[]; file: BulkFile }> {
+): Promise<{ check: BulkCheck<PatientRow>; unasked: BulkUnknownValue[]; file: BulkFile }> {
   const { viewer, tenant } = signedIn;
   const directory = await db.tenant(tenant, async (tx) => {
     if (of.practiceId !== null && !(await ownPractices(tx, viewer, [of.practiceId])).has(of.practiceId))

@@ -1,4 +1,4 @@
-import { findFieldColumns } from '../../../domain/text/intake/clean-row.ts';
+import { findFieldColumns, type RowCells } from '../../../domain/text/intake/clean-row.ts';
 import { findPhrase } from '../../../domain/text/intake/notes.ts';
 import { FileDayOrder } from '../../../domain/text/intake/day-order.ts';
 import { toNameKey } from '../../../domain/text/intake/same-person.ts';
@@ -13,7 +13,7 @@ import { inTurns, mapInTurns } from '../../db/turns.ts';
 import type { PatientRow, RowTexts } from './bulk-rows.ts';
 import type { SharedRows } from './check-contacts.ts';
 import type { CsvRow } from '../../intake/csv/read-csv.ts';
-import type { BulkCells, BulkFile } from './read-file.ts';
+import type { BulkFile } from './read-file.ts';
 
 const MOST_NAMED = 10;
 
@@ -23,7 +23,7 @@ function nameSome(names: readonly string[]): string {
 }
 
 /** The responsible party that a row names, beside the patient. */
-function findParty({ patientName = '', responsiblePartyName = '' }: BulkCells): string | undefined {
+function findParty({ patientName = '', responsiblePartyName = '' }: RowCells): string | undefined {
   const isOther = toNameKey(responsiblePartyName) !== toNameKey(patientName);
   return responsiblePartyName !== '' && isOther ? responsiblePartyName : undefined;
 }
@@ -32,7 +32,7 @@ function findParty({ patientName = '', responsiblePartyName = '' }: BulkCells): 
  * A reason to skip a child without a responsible party; undefined: the row names one.
  * @param isByParty it is sent to the contact of one, who may have no name
  */
-export function findLoneChild(cells: BulkCells, isByParty: boolean): BulkSkip | undefined {
+export function findLoneChild(cells: RowCells, isByParty: boolean): BulkSkip | undefined {
   if (findParty(cells) !== undefined || (isByParty && !cells.responsiblePartyName)) return undefined;
   return toSkip(
     'CHILD',

@@ -259,11 +259,6 @@ export function getOptions(type: ExperienceType, field: string): readonly ValueO
   return getField(ROW_SHAPES[type], field) && OPTIONS[field];
 }
 
-/** Whether a choice is for a field that a file may lack, which gets one of its values then. */
-export function hasDefault(type: ExperienceType, field: string): boolean {
-  return type === 'PATIENT' && Object.hasOwn(DEFAULTS, field);
-}
-
 /** The fields with a default that a file has no column for, with what all rows get. */
 export function listAbsent(
   columns: readonly FoundColumn[],

@@ -1,5 +1,5 @@
 import { findOption, readYesNo, toHeaderKey } from '../../../domain/text/intake/comparable.ts';
-import { splitTexts } from '../../../domain/text/intake/clean-row.ts';
+import { splitTexts, type RowCells } from '../../../domain/text/intake/clean-row.ts';
 import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
 import { contactMethods } from '../../../generated/enums/contact-methods.ts';
 import { optOut as optOutOptions } from '../../../generated/enums/opt-out.ts';
@@ -16,7 +16,6 @@ import {
   readMenu,
   REFUSED,
 } from './choices.ts';
-import type { BulkCells } from './read-file.ts';
 
 /** The two ways to reach a patient, of which a survey needs one. */
 export const CONTACTS = ['email', 'phone'] as const;
@@ -123,7 +122,7 @@ export class ConsentReader {
    * @param of.contacts by which the patient can be reached
    */
   read(
-    cells: BulkCells,
+    cells: RowCells,
     { note, contacts }: { note: ContactNote | undefined; contacts: Contacts },
     meanings: Meanings,
   ): { consent: string | null; contacts: Contacts; skip?: BulkSkip } {

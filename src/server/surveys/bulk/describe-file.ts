@@ -1,9 +1,10 @@
+import type { BulkUnknownValue } from '../../../generated/calls/types.ts';
 import { findFieldColumns } from '../../../domain/text/intake/clean-row.ts';
 import { describeReadings, type TextReading } from '../../../domain/text/intake/describe-readings.ts';
 import { columnTitle } from '../../../domain/text/intake/headers.ts';
 import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
 import { getHeader, type RowShape } from '../../../domain/text/intake/row-shape.ts';
-import type { UnknownValue, UnknownValues } from '../../../domain/text/intake/unknown-values.ts';
+import type { UnknownValues } from '../../../domain/text/intake/unknown-values.ts';
 import { describeSkipped } from '../../../domain/text/files/table-lines.ts';
 import { formatDay, formatNumber } from '../../../domain/text/format.ts';
 import type { BulkFile } from './read-file.ts';
@@ -50,7 +51,7 @@ const needsMeaning = ({ fields }: RowShape, name: string): boolean =>
 const MOST_UNKNOWN = 20;
 
 /** Sentences about unknown values. */
-export function describeUnknown(shape: RowShape, unknown: readonly UnknownValue[]): string[] {
+export function describeUnknown(shape: RowShape, unknown: readonly BulkUnknownValue[]): string[] {
   const texts = unknown.slice(0, MOST_UNKNOWN).map(({ field, value, rows, line }) => {
     const count =
       rows === 1 ? `1 row, line ${line}` : `${formatNumber(rows)} rows, the first is line ${line}`;

@@ -1,4 +1,4 @@
-import { findFieldColumns, onOneLine } from '../../../domain/text/intake/clean-row.ts';
+import { findFieldColumns, onOneLine, type RowCells } from '../../../domain/text/intake/clean-row.ts';
 import { findPhrase, getNoteFinder, hasPhrase } from '../../../domain/text/intake/notes.ts';
 import { splitWords } from '../../../domain/text/intake/headers.ts';
 import { relations } from '../../../generated/relations.ts';
@@ -10,7 +10,7 @@ import { remember } from '../../../domain/text/remember.ts';
 import type { CsvRow } from '../../intake/csv/read-csv.ts';
 import { isWithdrawn } from './choices.ts';
 import { quoteCell } from './describe-file.ts';
-import type { BulkCells, BulkFile } from './read-file.ts';
+import type { BulkFile } from './read-file.ts';
 import { findAbove } from './titles.ts';
 
 /** Of a second contact, which the first one precedes. */
@@ -69,7 +69,7 @@ export function makeDoubtFinders({ columns, shape, rows, titles }: BulkFile, isP
         ? toSkip('NOTED', quoteCell({ header: 'Title' }, 0, title.text))
         : undefined;
     },
-    findBlank: (cells: BulkCells): BulkSkip | undefined => {
+    findBlank: (cells: RowCells): BulkSkip | undefined => {
       const blank = expected.filter(({ name }) => cells[name] === '').map(({ header }) => header);
       return blank.length > 0 ? describeBlank(...blank) : undefined;
     },

@@ -1,3 +1,4 @@
+import type { RowCells } from '../../../domain/text/intake/clean-row.ts';
 import { cleanEmail } from '../../../domain/text/cleaning.ts';
 import { mayBeSamePerson, toNameKey } from '../../../domain/text/intake/same-person.ts';
 import type { ValueOption } from '../../../domain/text/intake/unknown-values.ts';
@@ -5,7 +6,6 @@ import type { Transaction } from '../../db/database.ts';
 import { readMapping, type StoredMapping } from '../../intake/csv/mappings.ts';
 import { allEmployees, type EmployeeContact } from '../employee-contacts.ts';
 import type { Meanings } from './choices.ts';
-import type { BulkCells } from './read-file.ts';
 import { ambiguousText, Lookup } from './lookup.ts';
 
 interface Place extends ValueOption {
@@ -79,7 +79,7 @@ const MOST_ZEROS = 8;
 /** An identifier that a spreadsheet took for a number has lost its zeros; the same email or name proves whose it is. */
 function findByIdentifier(
   byIdentifier: Lookup<EmployeeContact>,
-  { identifier = '', email = '', name = '' }: BulkCells,
+  { identifier = '', email = '', name = '' }: RowCells,
 ): readonly EmployeeContact[] {
   const found = byIdentifier.find(identifier);
   if (found.length > 0 || !/^\d+$/.test(identifier)) return found;
@@ -99,7 +99,7 @@ const findByEmail = (byEmail: Lookup<EmployeeContact>, address: string): Employe
 function findOthers(
   { byEmail, byName }: Directory['employees'],
   employee: EmployeeContact,
-  { identifier = '', email = '', name = '' }: BulkCells,
+  { identifier = '', email = '', name = '' }: RowCells,
 ): string | undefined {
   const owners = email === '' ? [] : findByEmail(byEmail, email);
   const isOwner = owners.includes(employee);
@@ -128,7 +128,7 @@ function findOthers(
  */
 export function findEmployee(
   directory: Directory['employees'],
-  cells: BulkCells,
+  cells: RowCells,
   fail: (field: string, reason: string, alternative?: string) => void,
 ): EmployeeContact | undefined {
   const { byIdentifier, byEmail } = directory;

@@ -2,7 +2,7 @@ import { isPlaceholder } from '../../../domain/text/cleaning.ts';
 import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
 import { DEFAULT_TIME_ZONE } from '../../../domain/surveys/place-time-zone.ts';
 import { formatDay } from '../../../domain/text/format.ts';
-import { cleanDay, isNoEnd, onOneLine } from '../../../domain/text/intake/clean-row.ts';
+import { cleanDay, isNoEnd, onOneLine, type RowCells } from '../../../domain/text/intake/clean-row.ts';
 import { readYesNo } from '../../../domain/text/intake/comparable.ts';
 import { readDayFirst } from '../../../domain/text/intake/day-order.ts';
 import { dayAt } from '../../../domain/text/local-moment.ts';
@@ -10,7 +10,7 @@ import { DATE_EXAMPLES, parseDay } from '../../../domain/text/parse-day.ts';
 import type { BulkSkip } from '../../../generated/calls/types.ts';
 import type { CsvRow } from '../../intake/csv/read-csv.ts';
 import { describeNotKnown, findMenuValue, makeFlagReader, type Meanings } from './choices.ts';
-import type { BulkCells, BulkFile } from './read-file.ts';
+import type { BulkFile } from './read-file.ts';
 
 const [STATUS, DATE] = ['employmentStatus', 'terminationDate'] as const;
 /** Such as `00/00/0000`: there is no date. */
@@ -33,7 +33,7 @@ export function makeEmploymentReader({ columns, dayOrder }: BulkFile) {
     target === STATUS ? [{ position, readStatus: makeFlagReader(STATUS, header) }] : [],
   );
   const dates = columns.flatMap(({ target }, position) => (target === DATE ? [position] : []));
-  const listDates = ({ cells }: CsvRow, { terminationDate = '' }: BulkCells): string[] =>
+  const listDates = ({ cells }: CsvRow, { terminationDate = '' }: RowCells): string[] =>
     dates.length < 2
       ? [terminationDate]
       : dates.map((position) => cleanDay(onOneLine(cells[position] ?? ''), dayOrder, true).value);
@@ -50,7 +50,7 @@ export function makeEmploymentReader({ columns, dayOrder }: BulkFile) {
     if (over.length === 0) return undefined;
     return day === undefined || over.length < days.length ? null : `The last day was ${formatDay(day)}.`;
   };
-  return (row: CsvRow, cells: BulkCells, meanings: Meanings): Employment => {
+  return (row: CsvRow, cells: RowCells, meanings: Meanings): Employment => {
     const read = statuses.flatMap(({ position, readStatus }) => {
       const text = onOneLine(row.cells[position] ?? '');
       if (text === '' || (isPlaceholder(text) && readYesNo(text) !== false)) return [];

@@ -5,7 +5,7 @@ import {
   fillDown,
 } from '../../../domain/text/intake/merged-cells.ts';
 import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
-import { makeTitleFinder } from '../../../domain/text/intake/headers.ts';
+import { makeHeaderFinder } from '../../../domain/text/intake/headers.ts';
 import { isOfOthers } from '../../../domain/text/intake/owners.ts';
 import { getHeader, type RowShape } from '../../../domain/text/intake/row-shape.ts';
 import { splitPerson } from '../../../domain/text/intake/split-person.ts';
@@ -29,8 +29,8 @@ const [MOST_PERSONS, PERSON_SHARE] = [50, 0.5];
 
 /** The columns whose cells have name, phone and email of the patient in one; of others, such as guarantors, they stay. */
 function findPersonColumns({ header, rows }: CsvFile, shape: RowShape): number[] {
-  const findTitle = makeTitleFinder(shape);
-  const targets = header.map((title) => findTitle(title)?.split('.')[0]);
+  const findFields = makeHeaderFinder(shape);
+  const targets = header.map((title) => findFields(title)[0]?.split('.')[0]);
   const own = new Set<string>(Object.values(PERSON));
   return header.flatMap((title, index) => {
     const target = targets[index];
@@ -60,7 +60,7 @@ export async function dividePersons(
   const [index] = isPatients ? findPersonColumns(file, shape) : [];
   if (index === undefined) return { file, cleaned };
   const isUndone = uncleaned.includes('split');
-  const target = makeTitleFinder(shape)(file.header[index] ?? '');
+  const target = makeHeaderFinder(shape)(file.header[index] ?? '')[0];
   const rest = PERSON_PARTS.find((part) => PERSON[part] === target) ?? 'name';
   const titles = PERSON_PARTS.map((part) => getHeader(shape, PERSON[part]));
   const rows = await mapInTurns(file.rows, ({ line, cells }): CsvRow => {

@@ -10,7 +10,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { storeMapping } from '../../intake/csv/mappings.ts';
 import { AppError, refuse } from '../../http/errors.ts';
 import { ownPractices, requireSender } from '../send-access.ts';
-import { getOptions, hasDefault } from './choices.ts';
+import { DEFAULTS, getOptions } from './choices.ts';
 import { isPlaceField, loadPlaces } from './employee-directory.ts';
 import { loadPracticeOptions, loadProviders } from './patient-directory.ts';
 
@@ -47,10 +47,12 @@ async function findFailures(
   const options = new Map<string, readonly ValueOption[] | undefined>();
   for (const { field } of values)
     if (!options.has(field)) options.set(field, await loadOptions(tx, viewer, of, field));
+  const hasDefault = (field: string): boolean =>
+    of.experienceType === 'PATIENT' && Object.hasOwn(DEFAULTS, field);
   const isKnown = ({ field, value, target }: BulkMapping['values'][number]): boolean => {
     const known = options.get(field);
     // a field without a column cannot be left empty
-    if (!known || (value === '' && (target === null || !hasDefault(of.experienceType, field)))) return false;
+    if (!known || (value === '' && (target === null || !hasDefault(field)))) return false;
     return target === null || known.some(({ id }) => id === target);
   };
   const fail = (path: string): Failure => ({ code: 'VALIDATION', message: 'Invalid value', path });

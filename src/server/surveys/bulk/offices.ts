@@ -1,5 +1,5 @@
 import { comparable } from '../../../domain/text/intake/comparable.ts';
-import { columnTitle, makeTitleFinder } from '../../../domain/text/intake/headers.ts';
+import { columnTitle, makeHeaderFinder } from '../../../domain/text/intake/headers.ts';
 import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
 import { findPhrase } from '../../../domain/text/intake/notes.ts';
 import { getField } from '../../../domain/text/intake/row-shape.ts';
@@ -80,7 +80,7 @@ export function settleOffices<File extends Pick<OpenFile, 'columns' | 'rows' | '
     if (named.length === 0) return suggest(text) !== undefined && text.split(/\s+/).length > 2;
     return named.some(({ name }) => comparable(name) === comparable(text));
   };
-  const findTitle = makeTitleFinder(patientsRow);
+  const findFields = makeHeaderFinder(patientsRow);
   for (const [index, column] of columns.entries()) {
     const { header, by, target, candidates } = column;
     if (target !== null || (OF_ADDRESS.test(header) && !OF_PRACTICE.test(header))) continue;
@@ -96,7 +96,8 @@ export function settleOffices<File extends Pick<OpenFile, 'columns' | 'rows' | '
     });
     const isOwnAmongOthers =
       [...texts].some((text) => isWhole(text)) && ![...texts].every((text) => isOwn(text));
-    const isNamed = PRACTICE_ALONE.test(header.trim().replace(/_/g, ' ')) || findTitle(header) === 'practice';
+    const isNamed =
+      PRACTICE_ALONE.test(header.trim().replace(/_/g, ' ')) || findFields(header)[0] === 'practice';
     const areOffices = isNamed && ![...texts].every((text) => findPhrase(words.rooms, text)?.before === '');
     const isRead = isNamed && candidates.length === 0 && texts.size > 0 && texts.size <= MOST_PRACTICE_TEXTS;
     if (by === null && isRead && [...texts].every(isExact)) exact.push(column);

@@ -1,7 +1,7 @@
 import { appointmentType } from '../../../generated/enums/appointment-type.ts';
 import { findOption, toHeaderKey } from '../../../domain/text/intake/comparable.ts';
 import { patientsRow } from '../../../generated/rows.ts';
-import { onOneLine, splitTexts } from '../../../domain/text/intake/clean-row.ts';
+import { onOneLine, splitTexts, type RowCells } from '../../../domain/text/intake/clean-row.ts';
 import { splitWords } from '../../../domain/text/intake/headers.ts';
 import { toNameKey } from '../../../domain/text/intake/same-person.ts';
 import { getHandling, toSkip } from '../../../domain/surveys/bulk-upload.ts';
@@ -21,7 +21,7 @@ import type { CsvRow } from '../../intake/csv/read-csv.ts';
 import type { BulkFindings, PatientRow } from './bulk-rows.ts';
 import { type Children, findLoneChild } from './children.ts';
 import { makeDoubtFinders, makeNameChecker, type NotedNames } from './doubts.ts';
-import type { BulkCells, BulkFile } from './read-file.ts';
+import type { BulkFile } from './read-file.ts';
 import { makeLedgerFinder } from './ledger.ts';
 import { type Contact, CONTACTS, type Contacts, ConsentReader } from './consents.ts';
 import {
@@ -212,7 +212,7 @@ interface PatientTypes {
 
 /** A type that a person has chosen for all rows precedes the age, and that the relationship to the responsible party. */
 function findTypes(
-  { patientType = '', birthDate = '', relationship = '' }: BulkCells,
+  { patientType = '', birthDate = '', relationship = '' }: RowCells,
   { readType, children, defaults }: Readers,
   meanings: Meanings,
 ): PatientTypes {
@@ -224,7 +224,7 @@ function findTypes(
 }
 
 /** Whether a row names the patient as the responsible party. */
-const isNamedTwice = ({ patientName = '', responsiblePartyName = '' }: BulkCells): boolean =>
+const isNamedTwice = ({ patientName = '', responsiblePartyName = '' }: RowCells): boolean =>
   patientName !== '' && toNameKey(patientName) === toNameKey(responsiblePartyName);
 
 const isOfChild = ({ types }: Pick<Reading, 'types'>): boolean =>

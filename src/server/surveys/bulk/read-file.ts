@@ -1,9 +1,4 @@
-import {
-  listDateColumns,
-  makeRowReader,
-  type NoteReceiver,
-  type RowCells,
-} from '../../../domain/text/intake/clean-row.ts';
+import { listDateColumns, type RowCells } from '../../../domain/text/intake/clean-row.ts';
 import { makeCodeReader } from '../../../domain/text/intake/codes.ts';
 import { type DayOrder, FileDayOrder, writeAlone } from '../../../domain/text/intake/day-order.ts';
 import {
@@ -11,7 +6,7 @@ import {
   type FoundColumn,
   matchColumns,
 } from '../../../domain/text/intake/match-columns.ts';
-import { makeTitleFinder } from '../../../domain/text/intake/headers.ts';
+import { makeHeaderFinder } from '../../../domain/text/intake/headers.ts';
 import { tellHeadersApart } from '../../../domain/text/intake/owners.ts';
 import type { RowShape } from '../../../domain/text/intake/row-shape.ts';
 import { splitVisit } from '../../../domain/text/intake/split-visit.ts';
@@ -32,9 +27,6 @@ import {
   type TitleDay,
   type Titles,
 } from './titles.ts';
-
-/** A row's texts by column name, cleaned. */
-export type BulkCells = RowCells;
 
 /** A file with its recognized columns, which are not settled yet: its rows cannot be read. */
 export interface OpenFile extends Omit<CsvFile, 'titles'> {
@@ -89,8 +81,8 @@ export async function readBulkFile(
   readOffices?: OfficeReader,
 ): Promise<OpenFile> {
   const titles = shape.fields.map(({ header }) => header);
-  const findTitle = makeTitleFinder(shape);
-  const isTitle = (text: string): boolean => findTitle(text) !== undefined;
+  const findFields = makeHeaderFinder(shape);
+  const isTitle = (text: string): boolean => findFields(text).length > 0;
   const read = await readCsv(bytes, MOST_CSV_ROWS, { titles, isTitle });
   const [firstRow] = read.rows;
   const above = read.titles.findLast(({ line }) => firstRow && line < firstRow.line);
@@ -128,22 +120,10 @@ export async function readBulkFile(
 }
 
 /**
- * @param notes receives what was cleaned
- * @param uncleaned kinds of cleaning that a person has undone
- */
-export function cellReader(
-  { shape, columns, dayOrder }: BulkFile,
-  notes: NoteReceiver,
-  uncleaned: readonly CleaningKind[],
-): (row: CsvRow) => BulkCells {
-  return makeRowReader(shape, columns, { notes, uncleaned, dayOrder });
-}
-
-/**
  * The cells of a row as typed, for a file of those that were not sent. Its other rows no longer prove the order of dates,
  * so that a date which means another day alone is written in full.
  */
-export function toSource({ shape, columns }: BulkFile, { cells }: CsvRow, read: BulkCells): string[] {
+export function toSource({ shape, columns }: BulkFile, { cells }: CsvRow, read: RowCells): string[] {
   const days = new Set(shape.fields.flatMap((field) => (field.read === 'day' ? [field.name] : [])));
   return cells.map((cell, index) => {
     const target = columns[index]?.target ?? '';

@@ -178,31 +178,24 @@ describe('the check of a file', () => {
     expect(made).toMatchObject({ employeeStatusType: 'FULL_TIME', preferredNotificationType: 'EMAIL' });
   });
 
-  it('clears fields with empty cells, except required ones', async () => {
+  it('keeps what is stored where a cell is empty, and clears it on demand, except what a record needs', async () => {
     const row = employeeRow({ 'Middle Name': 'Q.' });
     await importRows(admin.api, employee, [row]);
-    const emptied = { Identifier: row.Identifier ?? '', 'Middle Name': '', Phone: '' };
-    const { cleaned } = await check(admin.api, employee, [emptied]);
-    expect(cleaned).toEqual([
-      expect.objectContaining({
-        kind: 'cleared',
-        field: 'Middle Name',
-        from: '"Q."',
-        to: 'left empty',
-        rows: 1,
-      }),
-    ]);
+    const emptied = { Identifier: row.Identifier ?? '', 'Middle Name': '', Phone: '', 'Last Name': '' };
+    const { counts, cleaned } = await check(admin.api, employee, [emptied]);
+    expect(counts).toMatchObject({ unchanged: 1, invalid: 0 });
+    const kept = { kind: 'kept', field: 'Middle Name', rows: 1, needsEntry: false };
+    expect(cleaned).toEqual([expect.objectContaining({ ...kept, from: 'Empty', to: 'Q.' })]);
     const form = new FormData();
     form.append('file', new Blob([toCsv([emptied])]), 'file.csv');
-    form.append('uncleaned', 'cleared');
+    form.append('uncleaned', 'kept');
     const path = `/${employee.resource}/import/check`;
-    const { data: kept } = expectStatus(await admin.api.send('POST', path, form), 200);
-    expect(kept).toMatchObject({ counts: { unchanged: 1 }, cleaned: [{ to: 'kept', needsEntry: false }] });
-    await importRows(admin.api, employee, [emptied]);
+    const { data: cleared } = expectStatus(await admin.api.send('POST', path, form), 200);
+    expect(cleared).toMatchObject({ counts: { updated: 1 }, cleaned: [{ ...kept, to: 'cleared' }] });
+    expectStatus(await start(admin.api, employee, String(cleared.importId)), 202);
+    await ended(admin.api, String(cleared.importId));
     const made = (await listed(admin, employee.resource, 'identifier')).get(row.Identifier ?? '');
     expect(made).toMatchObject({ middleName: null, lastName: row['Last Name'] });
-    const checked = await check(admin.api, employee, [{ Identifier: row.Identifier ?? '', 'Last Name': '' }]);
-    expect(listErrors(checked)).toEqual([['Last Name: Field is required']]);
   });
 
   it('refuses a row with the identifier of another person, whose name and email differ', async () => {
@@ -254,7 +247,10 @@ describe('the check of a file', () => {
       const checked = await check(admin.api, employee, [file]);
       expect([listErrors(checked), checked.counts.unchanged]).toEqual([[[]], 1]);
       const returned = await check(admin.api, employee, [{ ...file, 'Employee Status': 'Active' }]);
-      expect(returned.changes).toMatchObject([{ field: 'Exit Date', to: '' }]);
+      expect(returned.rows[0]).toMatchObject({
+        state: 'unchanged',
+        warning: 'The file says "Active", but the exit date May 2, 2025 is stored, and is kept.',
+      });
     });
 
     it('reads the column with the values of a status as the status', async () => {
@@ -291,7 +287,6 @@ describe('the check of a file', () => {
       const name = `${row['Last Name'] ?? ''}, Ann`;
       expect(changes.filter(({ field }) => field !== 'Email')).toEqual([
         { line: 2, name, field: 'Middle Name', from: 'Q.', to: 'R.' },
-        { line: 2, name, field: 'Phone', from: '+1 212 555 0187', to: '' },
       ]);
     }
     const twice = await check(admin.api, employee, [own, { ...own, Identifier: Identifier ?? '' }]);

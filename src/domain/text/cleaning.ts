@@ -38,7 +38,7 @@ export const CLEANED = {
   number: { why: 'had more than digits' },
   moved: { why: 'stood in the column of the other contact', isRestored: true },
   split: { why: 'had name and contact in one cell', isRestored: true },
-  cleared: { why: 'is stored, and the file has none', undone: 'kept' },
+  kept: { why: 'in the file, and stays as stored', undone: 'cleared' },
 } satisfies Record<string, Cleaning>;
 
 export type CleaningKind = keyof typeof CLEANED;

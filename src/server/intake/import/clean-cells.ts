@@ -44,7 +44,7 @@ function findCleaner(
 }
 
 /** Kinds whose undone value is read as written; of all others a person enters the value. */
-export const READ_AS_WRITTEN: readonly CleaningKind[] = ['day', 'cleared'];
+export const READ_AS_WRITTEN: readonly CleaningKind[] = ['day', 'kept'];
 
 /** How the rows of a file are cleaned. */
 export interface CleaningOptions {

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { FileDayOrder } from '../../../domain/text/intake/day-order.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
-import { parseNumber, withArticle } from '../../../domain/text/format.ts';
+import { formatDay, parseNumber, withArticle } from '../../../domain/text/format.ts';
 import type { CleaningKind } from '../../../domain/text/cleaning.ts';
 import { hasForm } from '../../../domain/text/intake/value-forms.ts';
 import { mayBeSamePerson } from '../../../domain/text/intake/same-person.ts';
@@ -279,6 +279,14 @@ async function readRows(reader: RowReader, rows: PlannedRow[], onProgress?: OnPr
   });
 }
 
+/** An employee who is back has no exit date any more, which an empty cell does not say. */
+function warnOfExit(row: PlannedRow, text: string): void {
+  const stored = row.before?.values.exitDate;
+  if (typeof stored !== 'string' || row.texts.exitDate?.trim()) return;
+  const day = formatDay(stored);
+  row.warning ??= `The file says "${text}", but the exit date ${day} is stored, and is kept.`;
+}
+
 /**
  * What a row says of itself beside its record: somebody who has left needs an exit date, and a contact that may be surveyed is
  * not blocked.
@@ -302,6 +310,7 @@ function checkConditions(row: PlannedRow, meanings: CellMeanings, { targets }: F
         'The file has an opt-out for one contact of the row and none for another. Leave the row out, and block the contact on its own.',
       );
     else if (value === 'NO') row.skipped = `The file says "${text}": the contact may get messages.`;
+    else if (value !== undefined && column.name !== 'optOut') warnOfExit(row, text);
     else if (value === undefined && text !== '') add(column.name, `"${text}" is not known.`);
     else if (value === undefined && column.name === 'optOut')
       add(column.name, 'The file does not say whether the contact may get messages. Enter Yes to block it.');

@@ -8,6 +8,7 @@ import { DATE_EXAMPLES, parseDay } from '../../../domain/text/parse-day.ts';
 import type { TimeZone } from '../../../domain/surveys/place-time-zone.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
 import {
+  cellText,
   cellValue,
   type CellContext,
   type CsvColumn,
@@ -143,21 +144,22 @@ export class RowReader {
     return body;
   }
 
-  /** Notes a stored value that an empty cell clears. @returns whether it is kept, since a person has undone that */
-  private keepsStored(
-    { line, before, kept }: PlannedRow,
-    { name, field }: CsvColumn,
-    value: unknown,
-  ): boolean {
+  /**
+   * Whether an empty cell leaves a stored value as it is. A person may have such values cleared, but for those that a record needs;
+   * so each is noted.
+   */
+  private keepsStored({ line, before, kept }: PlannedRow, column: CsvColumn, value: unknown): boolean {
+    const { name, field } = column;
     const isNone = (one: unknown): boolean =>
       one === null || one === undefined || one === '' || (Array.isArray(one) && one.length === 0);
     const stored = before?.values[name];
     if (isNone(stored) || !isNone(value)) return false;
-    if (name === kept) return true;
+    if (name === kept || field.required) return true;
     const { notes, uncleaned } = this.known.cleaning;
     const links = (before?.links[field.name] ?? []).map((link) => link.name).join(', ');
-    notes.push({ line, field: name, kind: 'cleared', before: links || String(stored), after: '' });
-    return uncleaned.includes('cleared');
+    const shown = links || cellText(column, stored, this.known.enums);
+    notes.push({ line, field: name, kind: 'kept', before: '', after: shown });
+    return !uncleaned.includes('kept');
   }
 
   /** Values without a column that a form copies from another field until a person enters them. */

@@ -22,6 +22,7 @@ const unit = getModel('unit');
 const user = getModel('user');
 const practice = getModel('practice');
 const blocklist = getModel('blocklist');
+const location = getModel('location');
 
 async function newAdmin(): Promise<Actor> {
   return (await TestOrganization.create()).admin();
@@ -346,6 +347,83 @@ describe('the check of a file', () => {
     expect(cleaned).toContainEqual(
       expect.objectContaining({ kind: 'noEnd', field: 'Exit Date', to: 'left empty', rows: 3 }),
     );
+  });
+
+  it('takes the dates of HR systems that stand for none for none', async () => {
+    const own = employeeRow({ 'Exit Date': '2025-05-02' });
+    await importRows(admin.api, employee, [own]);
+    const rows = ['0000-00-00', '00/00/0000', '1900-01-01'].map((text) => employeeRow({ 'Exit Date': text }));
+    const { counts } = await check(admin.api, employee, [...rows, { ...own, 'Exit Date': '0000-00-00' }]);
+    expect(counts).toMatchObject({ created: 3, unchanged: 1, invalid: 0 });
+  });
+
+  it('reads whole names in the order that their header says', async () => {
+    const { 'First Name': _first, 'Last Name': _last, ...rest } = employeeRow();
+    const row = { 'Name (Last Suffix, First MI)': 'Baker III, Tom R', ...rest };
+    const { columns, rows } = await check(admin.api, employee, [row]);
+    expect(columns.slice(0, 3).map(({ target }) => target)).toEqual(['firstName', 'middleName', 'lastName']);
+    expect(rows[0]?.values.slice(0, 3)).toEqual(['Tom', 'R', 'Baker III']);
+  });
+
+  it('reads no remark as a name', async () => {
+    const { 'First Name': _first, 'Last Name': _last, ...rest } = employeeRow();
+    const checked = await check(admin.api, employee, [
+      { Name: 'Nick (left in May)', ...rest },
+      { Name: 'Robert (Bob) Tate', ...rest, Identifier: 'R-1', Email: 'bob@example.test' },
+    ]);
+    expect(listErrors(checked)[0]).toContain(
+      'Last Name: The name has "(left in May)" in it. Correct the name, or leave the row out.',
+    );
+    expect(listErrors(checked)[1]).toEqual([]);
+  });
+
+  it('reads headers without the marks of templates', async () => {
+    const row = employeeRow();
+    const marked = Object.fromEntries(
+      Object.entries(row).map(([title, text], index) => [
+        `${title}${[' [Required]', ' (optional)', '*', ' [READ ONLY]'][index % 4] ?? ''}`,
+        text,
+      ]),
+    );
+    const { columns, counts } = await check(admin.api, employee, [marked]);
+    expect(columns.filter(({ by }) => by !== 'name')).toEqual([]);
+    expect(counts.created).toBe(1);
+  });
+
+  it('adds no place twice, however its name is written', async () => {
+    const row = (name: string, zip: string) => ({
+      ...{ 'Practice Name': name, City: 'Salem' },
+      ...{ State: 'MA', 'Postal Code': zip, 'Time Zone': 'ET' },
+    });
+    const practices = [row('Bright Smiles Salem', '1970'), row('bright smiles  salem', '01970')];
+    const checked = await check(admin.api, practice, practices);
+    expect(listErrors(checked)[1]).toEqual([
+      'Practice Name: This practice is also in line 2. Each practice may have only one row.',
+    ]);
+    const site = (name: string, identifier: string, zip = '23510') => ({
+      ...{ Name: name, Identifier: identifier, 'Address 1': '9 Bay St', City: 'Norfolk' },
+      ...{ State: 'VA', 'Postal Code': zip },
+    });
+    const [twice, lost, numbered, elsewhere] = await Promise.all(
+      [
+        site('norfolk  annex', ''),
+        site('Norfolk Annex', '14'),
+        site('Norfolk Annex', '15'),
+        site('Norfolk Annex', '', '23511'),
+      ].map(
+        async (other) =>
+          listErrors(await check(admin.api, location, [site('Norfolk Annex', '014'), other]))[1],
+      ),
+    );
+    const message = 'Line 2 has the same name and the same city and postal code. Leave one of them out.';
+    expect([twice?.[0], lost?.[0]]).toEqual([
+      expect.stringContaining(message),
+      expect.stringContaining(message),
+    ]);
+    expect([numbered, elsewhere]).toEqual([[], []]);
+    await importRows(admin.api, location, [site('Norfolk Annex', '014')]);
+    const stored = await check(admin.api, location, [site('NORFOLK ANNEX', '')]);
+    expect(listErrors(stored)[0]?.[0]).toContain('There is a work location with this name and the same city');
   });
 
   it('reads a column by its values where its header names a field that cannot have them', async () => {

@@ -3,6 +3,8 @@ import { FileDayOrder } from '../../../domain/text/intake/day-order.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
 import { formatDay, parseNumber, withArticle } from '../../../domain/text/format.ts';
 import type { CleaningKind } from '../../../domain/text/cleaning.ts';
+import { comparable } from '../../../domain/text/intake/comparable.ts';
+import { findRemark } from '../../../domain/text/intake/notes.ts';
 import { hasForm } from '../../../domain/text/intake/value-forms.ts';
 import { mayBeSamePerson } from '../../../domain/text/intake/same-person.ts';
 import { CleaningCounts } from '../../../domain/text/intake/describe-readings.ts';
@@ -29,6 +31,9 @@ import { namedRecords, ReferenceIndex } from './reference-index.ts';
 import type { ChangedFile, ChangedRow, FileChoices } from './row-changes.ts';
 import { listConditions } from './row-conditions.ts';
 import { type Constant, RowReader } from './row-reader.ts';
+
+/** Fields with a part of a person's name. */
+const NAMES = ['firstName', 'middleName', 'lastName'];
 
 /** Rows between two progress updates. */
 const PROGRESS = 500;
@@ -120,6 +125,12 @@ async function plannedRows(
   return { planned: [...planned, ...misfits].sort((a, b) => a.line - b.line), notes };
 }
 
+/** Names are written in several ways, numbers are not. */
+function toIdentityKey(identity: string[] | undefined): string | undefined {
+  const isName = identity && identity.length > 1;
+  return isName ? identity.map(comparable).join('\n') : identity?.join('').toLowerCase();
+}
+
 /**
  * Matches rows with the existing records they identify. A row that matches several records, or the record of an earlier
  * row, is an error.
@@ -145,7 +156,7 @@ async function recognizeRows(
   await inTurns(rows, (row, index) => {
     const [id, ...others] = found[index] ?? [];
     const before = id === undefined ? undefined : states.get(id);
-    const key = before?.id ?? row.identity?.join('\n').toLowerCase();
+    const key = before?.id ?? toIdentityKey(row.identity);
     if (before) Object.assign(row, { id: before.id, before });
     const earlier = key === undefined ? undefined : lines.get(key);
     const field = identityField(runtime, row.texts);
@@ -279,6 +290,18 @@ async function readRows(reader: RowReader, rows: PlannedRow[], onProgress?: OnPr
   });
 }
 
+/** A remark beside a name, such as `(left in May)`, is no part of it: a person says what it means. */
+function refuseRemarks(row: PlannedRow, columns: FileColumns['columns']): void {
+  for (const column of columns) {
+    if (!column || !NAMES.includes(column.field.name)) continue;
+    const text = (row.texts[column.field.name] ?? '').trim();
+    const remark = text === row.before?.values[column.field.name] ? undefined : findRemark(text);
+    if (remark === undefined) continue;
+    const message = `The name has "${remark}" in it. Correct the name, or leave the row out.`;
+    row.errors.push({ path: column.name, column: column.header, message });
+  }
+}
+
 /** An employee who is back has no exit date any more, which an empty cell does not say. */
 function warnOfExit(row: PlannedRow, text: string): void {
   const stored = row.before?.values.exitDate;
@@ -385,6 +408,7 @@ export async function planImport(request: PlanRequest): Promise<ImportPlan> {
   const known = { runtime, viewer, enums, references, conditions };
   const meanings = await new CellMeanings(columns.columns, choices.values, known).read(tx, all);
   if (conditions.length > 0) await inTurns(all, (row) => checkConditions(row, meanings, columns));
+  await inTurns(all, (row) => refuseRemarks(row, columns.columns));
   const isOut = (row: PlannedRow): boolean => row.skipped !== undefined || meanings.isLeftOut(row);
   const rows = all.filter((row) => !isOut(row));
   const lacking = rows.some(({ before }) => !before) ? columns.missing : [];

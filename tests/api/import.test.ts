@@ -390,6 +390,29 @@ describe('the check of a file', () => {
     expect(counts.created).toBe(1);
   });
 
+  it('reads the unit of pay as its type where the file has no column for it', async () => {
+    const pay = (Compensation: string, type?: string) => {
+      const { 'Compensation Type': _type, ...row } = employeeRow({ Compensation });
+      return type === undefined ? row : { ...row, 'Compensation Type': type };
+    };
+    const mixed = await check(admin.api, employee, [pay('$52,000.00/yr'), pay('$19.50/hr')]);
+    expect([mixed.absent, mixed.missing, mixed.counts.created]).toEqual([[], [], 2]);
+    const rows = [pay('$52,000.00/yr'), pay('$19.50/hr')];
+    await importRows(admin.api, employee, rows);
+    const stored = await listed(admin, employee.resource, 'identifier');
+    expect(rows.map(({ Identifier = '' }) => stored.get(Identifier))).toMatchObject([
+      { compensationType: 'SALARIED', compensationAmount: 52000 },
+      { compensationType: 'HOURLY', compensationAmount: 19.5 },
+    ]);
+    const partly = await check(admin.api, employee, [pay('$52,000.00/yr'), pay('19.50')]);
+    expect(partly.absent).toEqual([{ field: 'compensationType', value: '' }]);
+    const wrong = await check(admin.api, employee, [pay('$52k/yr', 'Hourly'), pay('$20/hr', '')]);
+    expect(listErrors(wrong)).toEqual([
+      ['Compensation: "$52k/yr" is Salaried, but Compensation Type is Hourly. Correct one of them.'],
+      [],
+    ]);
+  });
+
   it('adds no place twice, however its name is written', async () => {
     const row = (name: string, zip: string) => ({
       ...{ 'Practice Name': name, City: 'Salem' },
@@ -578,6 +601,31 @@ describe('the check of a file', () => {
     const again = await choose(rows(), []);
     expect(again).toMatchObject({ unknown: [], counts: { created: 2 } });
     expect(again.importId).not.toBeNull();
+  });
+
+  it('offers a field for an unknown column only if its header or its values speak for it', async () => {
+    const { 'Compensation Type': _type, ...rest } = employeeRow();
+    const more = { 'Regular Pay Rate Description': 'Hourly', 'Pay frequency': 'Biweekly', LEID: '1' };
+    const { columns, likely } = await check(admin.api, employee, [
+      { ...rest, ...more, 'Termination Reason Notes': 'Moved' },
+    ]);
+    const asked = columns.flatMap(({ header, by }, index) => (by === null ? [[header, likely[index]]] : []));
+    expect(asked).toEqual([
+      ['Regular Pay Rate Description', ['compensationType']],
+      ['Pay frequency', []],
+      ['LEID', []],
+      ['Termination Reason Notes', expect.arrayContaining(['notes'])],
+    ]);
+  });
+
+  it('says how many invitations an import of users sends', async () => {
+    const row = (name: string, Status: string) => ({
+      ...{ 'First Name': name, 'Last Name': 'Ortiz', Email: `${name}.${nextNumber()}@example.test` },
+      ...{ Role: 'Administrator', Status, 'Allow Login': 'Yes' },
+    });
+    const rows = [row('gale', 'Active'), row('bo', 'Active'), row('hal', 'Inactive')];
+    expect((await check(admin.api, user, rows)).effects).toEqual(['2 invitations will be sent.']);
+    expect((await check(admin.api, user, rows.slice(2))).effects).toEqual([]);
   });
 
   it('finds a column by its values, and names those that are not read', async () => {

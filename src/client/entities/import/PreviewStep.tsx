@@ -202,6 +202,9 @@ export function PreviewStep({ context, isStarting, send }: Props) {
       </Row>
       <CountsLine counts={counts} leftOut={leftOut.length + unread.length} />
       <Problems failures={listProblems(check, [...context.failures, ...failures], model.label.plural)} />
+      {check.effects.map((text) => (
+        <StepText key={text}>{text}</StepText>
+      ))}
       {kept && (
         <Row gap={8} wraps>
           <StepText>{kept.text}</StepText>

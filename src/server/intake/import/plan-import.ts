@@ -8,6 +8,7 @@ import { findRemark } from '../../../domain/text/intake/notes.ts';
 import { hasForm } from '../../../domain/text/intake/value-forms.ts';
 import { mayBeSamePerson } from '../../../domain/text/intake/same-person.ts';
 import { CleaningCounts } from '../../../domain/text/intake/describe-readings.ts';
+import type { FieldModel } from '../../../domain/model/model.ts';
 import { toFacts } from '../../../domain/model/facts.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { AppContext } from '../../context.ts';
@@ -30,7 +31,7 @@ import { identityField, readIdentity, recognize, recognizeWithoutZeros, type Row
 import { namedRecords, ReferenceIndex } from './reference-index.ts';
 import type { ChangedFile, ChangedRow, FileChoices } from './row-changes.ts';
 import { listConditions } from './row-conditions.ts';
-import { type Constant, RowReader } from './row-reader.ts';
+import { type Constant, readUnit, RowReader } from './row-reader.ts';
 
 /** Fields with a part of a person's name. */
 const NAMES = ['firstName', 'middleName', 'lastName'];
@@ -356,6 +357,10 @@ function refuseChanges(reader: RowReader, { runtime, signedIn }: PlanRequest, ro
 /** Fields whose value may be the same for all rows, unlike a name. */
 const COMMON_KINDS: readonly string[] = ['enum', 'integer', 'number'];
 
+/** Whether the unit of a number in a row says the value of another field. */
+const saysByUnit = ({ typed }: PlannedRow, { name }: FieldModel, columns: FileColumns['columns']): boolean =>
+  columns.some((column, index) => column && readUnit(column.field, typed[index] ?? '')?.field === name);
+
 /** Fields that new records need and a file has no column for, with possible values and the one chosen for all rows. */
 function listAbsent(
   missing: readonly CsvColumn[],
@@ -411,8 +416,11 @@ export async function planImport(request: PlanRequest): Promise<ImportPlan> {
   await inTurns(all, (row) => refuseRemarks(row, columns.columns));
   const isOut = (row: PlannedRow): boolean => row.skipped !== undefined || meanings.isLeftOut(row);
   const rows = all.filter((row) => !isOut(row));
-  const lacking = rows.some(({ before }) => !before) ? columns.missing : [];
-  const absent = listAbsent(lacking, choices.values, enums, viewer);
+  const added = rows.filter(({ before }) => !before);
+  const missing = columns.missing.filter(
+    ({ field }) => added.length === 0 || !added.every((row) => saysByUnit(row, field, columns.columns)),
+  );
+  const absent = listAbsent(added.length > 0 ? missing : [], choices.values, enums, viewer);
   const reader = new RowReader(runtime, viewer, facts, columns, {
     enums,
     references,
@@ -430,10 +438,11 @@ export async function planImport(request: PlanRequest): Promise<ImportPlan> {
   await checkTrees(check);
   await checkHooks(ctx, signedIn, check);
   await onProgress?.(rows.length);
-  const { found, targets, ignored, missing } = columns;
+  const { found, likely, targets, ignored } = columns;
   return {
     header: file.header,
     found,
+    likely,
     targets,
     absent: absent.map(({ column, text }) => ({ field: column.name, value: text })),
     options: [...meanings.options, ...absent.flatMap(({ options }) => options)],

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../domain/model/errors.ts';
 import type { FieldModel } from '../../../domain/model/model.ts';
 import { canAssign, type Facts } from '../../../domain/access/permissions.ts';
-import { addSentence } from '../../../domain/text/format.ts';
+import { addSentence, findUnit } from '../../../domain/text/format.ts';
 import { LEFT_AS_WRITTEN, padZip } from '../../../domain/text/cleaning.ts';
 import { findOption, readYesNo } from '../../../domain/text/intake/comparable.ts';
 import { DATE_EXAMPLES, parseDay } from '../../../domain/text/parse-day.ts';
@@ -138,6 +138,7 @@ export class RowReader {
       else if (read.value !== undefined && !this.keepsStored(row, column, read.value))
         body[column.name] = read.value;
     });
+    this.readUnits(row, body);
     this.padZips(row, body);
     this.readArizona(row, body);
     if (!row.before) this.copyValues(body);
@@ -160,6 +161,25 @@ export class RowReader {
     const shown = links || cellText(column, stored, this.known.enums);
     notes.push({ line, field: name, kind: 'kept', before: '', after: shown });
     return !uncleaned.includes('kept');
+  }
+
+  /** What the units of numbers say of other fields, where the row has no value of its own for them. */
+  private readUnits(row: PlannedRow, body: Record<string, unknown>): void {
+    this.file.columns.forEach((column, index) => {
+      const text = row.typed[index] ?? '';
+      const said = column && readUnit(column.field, text);
+      const other = said && this.findField(said.field);
+      if (!column || !other) return;
+      const name = writtenName(other);
+      const at = this.file.columns.findIndex((one) => one?.name === name);
+      const own = (row.cells[at] ?? '').trim() === '' ? undefined : body[name];
+      if (own === undefined) body[name] = said.value;
+      else if (own !== said.value) {
+        const show = (value: unknown): string => cellText({ ...column, field: other }, value, this.known.enums);
+        const message = `"${text.trim()}" is ${show(said.value)}, but ${other.title} is ${show(own)}. Correct one of them.`;
+        this.addError(row, column.name, message);
+      }
+    });
   }
 
   /** Values without a column that a form copies from another field until a person enters them. */
@@ -233,6 +253,13 @@ export class RowReader {
       },
     };
   }
+}
+
+/** The field and value that the unit behind a number says; undefined: it says none. */
+export function readUnit({ units }: FieldModel, text: string): { field: string; value: string } | undefined {
+  const unit = units && findUnit(text);
+  const value = unit && units.values[unit];
+  return value === undefined ? undefined : { field: units?.field ?? '', value };
 }
 
 function hasDefault({ field }: CsvColumn): boolean {

@@ -61,6 +61,7 @@ describe('the check of a file', () => {
   it('shows what is stored of each cell, and returns rows with errors as typed', async () => {
     const own = {
       Compensation: '$1,234.5/hr',
+      'Compensation Type': 'Hourly',
       Phone: 'cell: 212.555.0187 x12',
       'Start Date': '31/1/2024',
     };
@@ -573,6 +574,10 @@ describe('the check of a file', () => {
         { field: 'Role', from: '"Juggler"', to: 'not read: it is left out', rows: 1 },
       ]),
     );
+    // they may be changed
+    expect(chosen.chosen).toContainEqual({ ...values[0], rows: 2, line: 2 });
+    expect(chosen.chosen).toHaveLength(4);
+    expect(chosen.options).toEqual(asked.options);
     const empty = values.map((one) => (one.value === 'Zero hours' ? { ...one, target: null } : one));
     expect((await choose(first, empty)).readings).toContainEqual({
       field: 'Status',

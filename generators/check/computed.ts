@@ -48,6 +48,7 @@ const OF_WRITTEN_VALUES = [
   'x-transient',
   'x-trim',
   'x-unique',
+  'x-units',
   'x-widget',
   'x-years',
 ] as const;

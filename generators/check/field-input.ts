@@ -76,6 +76,7 @@ const OF_INPUT = [
   'x-placeholder',
   'x-synonyms',
   'x-toggles',
+  'x-units',
 ] as const;
 
 const checkInput: FieldCheck = ({ name, source, model, report }) => {

@@ -47,6 +47,21 @@ const checkNeighbours: FieldCheck = ({ name, source, model, entity, report }) =>
     report(['x-reach'], 'the entity has no "reach"', 'declare it in x-entity, or take this out');
 };
 
+const checkUnits: FieldCheck = ({ source, model, entity, report }) => {
+  const { 'x-units': units } = source;
+  if (!units) return;
+  if (model.kind !== 'number')
+    report(['x-units'], `"x-units" is for a number, not for ${model.kind}`, 'take it out');
+  const field = findField(entity, units.field);
+  const options = entity.schema.enums.find(({ name }) => name === field?.enum)?.data.oneOf ?? [];
+  if (field && options.length === 0)
+    report(['x-units', 'field'], `"${units.field}" has no enumeration`, 'name a field that has one');
+  const names = options.map((option) => option.const);
+  for (const [unit, value] of Object.entries(units.values))
+    if (options.length > 0 && !names.includes(value))
+      report(['x-units', 'values', unit], `"${units.field}" has no value "${value}"`, suggest(value, names));
+};
+
 const checkPending: FieldCheck = ({ name, source, model, entity, report }) => {
   const pending = source['x-pending']?.field;
   const held = pending === undefined ? undefined : findField(entity, pending);
@@ -125,7 +140,13 @@ const checkConditions: FieldCheck = ({ source, entity, report }) => {
     report(['x-when', name], `"${name}" ${why}`, 'name some of its values');
 };
 
-const CHECKS: readonly FieldCheck[] = [checkPending, checkNeighbours, checkUniqueness, checkConditions];
+const CHECKS: readonly FieldCheck[] = [
+  checkPending,
+  checkUnits,
+  checkNeighbours,
+  checkUniqueness,
+  checkConditions,
+];
 
 /** Keys of a field that name others. */
 export function checkFieldNeighbours(context: FieldContext): void {

@@ -2,6 +2,7 @@ import type { RowCodes } from '../../src/domain/text/intake/codes.ts';
 import type { HeaderSource } from '../../src/domain/text/intake/expand-headers.ts';
 import type { RowNotes } from '../../src/domain/text/intake/row-shape.ts';
 import type { Condition, Entitlement, Role, Scope } from '../../src/domain/access/access-model.ts';
+import type { Unit } from '../../src/domain/text/format.ts';
 import type { Theme, ThemeLanguage } from '../../src/domain/text/themes/theme.ts';
 import type {
   AggregateFunction,
@@ -176,6 +177,7 @@ export interface FieldSource {
   'x-placeholder'?: string;
   'x-mask'?: string;
   'x-years'?: { back: number; ahead: number };
+  'x-units'?: { field: string; values: Partial<Record<Unit, string>> };
   'x-synonyms'?: HeaderSource[];
   'x-widget'?: string;
   'x-copyFrom'?: string;

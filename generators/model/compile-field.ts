@@ -237,6 +237,7 @@ function optional(entity: string, name: string, field: FieldSource): Partial<Fie
     ...(field['x-placeholder'] ? { placeholder: field['x-placeholder'] } : {}),
     ...(field['x-mask'] ? { mask: field['x-mask'] } : {}),
     ...(field['x-years'] ? { years: field['x-years'] } : {}),
+    ...(field['x-units'] ? { units: field['x-units'] } : {}),
     ...(field['x-widget'] ? { widget: field['x-widget'] } : {}),
     ...(field['x-copyFrom'] ? { copyFrom: field['x-copyFrom'] } : {}),
     // beside a label, a box to check would look like another field

@@ -301,8 +301,6 @@ export const synonyms: Record<string, Record<string, readonly string[]>> = {
       'Inactive Dt',
       'Inactivation Date',
       'Inactivation Dt',
-      'Termination Date (if applicable)',
-      'Termination Date (if any)',
       'Term Effective Date',
       'Termination Effective Date',
       'Separation Effective Date',

@@ -22,6 +22,7 @@ const unit = getModel('unit');
 const user = getModel('user');
 const practice = getModel('practice');
 const blocklist = getModel('blocklist');
+const location = getModel('location');
 
 async function newAdmin(): Promise<Actor> {
   return (await TestOrganization.create()).admin();
@@ -60,6 +61,7 @@ describe('the check of a file', () => {
   it('shows what is stored of each cell, and returns rows with errors as typed', async () => {
     const own = {
       Compensation: '$1,234.5/hr',
+      'Compensation Type': 'Hourly',
       Phone: 'cell: 212.555.0187 x12',
       'Start Date': '31/1/2024',
     };
@@ -178,31 +180,24 @@ describe('the check of a file', () => {
     expect(made).toMatchObject({ employeeStatusType: 'FULL_TIME', preferredNotificationType: 'EMAIL' });
   });
 
-  it('clears fields with empty cells, except required ones', async () => {
+  it('keeps what is stored where a cell is empty, and clears it on demand, except what a record needs', async () => {
     const row = employeeRow({ 'Middle Name': 'Q.' });
     await importRows(admin.api, employee, [row]);
-    const emptied = { Identifier: row.Identifier ?? '', 'Middle Name': '', Phone: '' };
-    const { cleaned } = await check(admin.api, employee, [emptied]);
-    expect(cleaned).toEqual([
-      expect.objectContaining({
-        kind: 'cleared',
-        field: 'Middle Name',
-        from: '"Q."',
-        to: 'left empty',
-        rows: 1,
-      }),
-    ]);
+    const emptied = { Identifier: row.Identifier ?? '', 'Middle Name': '', Phone: '', 'Last Name': '' };
+    const { counts, cleaned } = await check(admin.api, employee, [emptied]);
+    expect(counts).toMatchObject({ unchanged: 1, invalid: 0 });
+    const kept = { kind: 'kept', field: 'Middle Name', rows: 1, needsEntry: false };
+    expect(cleaned).toEqual([expect.objectContaining({ ...kept, from: 'Empty', to: 'Q.' })]);
     const form = new FormData();
     form.append('file', new Blob([toCsv([emptied])]), 'file.csv');
-    form.append('uncleaned', 'cleared');
+    form.append('uncleaned', 'kept');
     const path = `/${employee.resource}/import/check`;
-    const { data: kept } = expectStatus(await admin.api.send('POST', path, form), 200);
-    expect(kept).toMatchObject({ counts: { unchanged: 1 }, cleaned: [{ to: 'kept', needsEntry: false }] });
-    await importRows(admin.api, employee, [emptied]);
+    const { data: cleared } = expectStatus(await admin.api.send('POST', path, form), 200);
+    expect(cleared).toMatchObject({ counts: { updated: 1 }, cleaned: [{ ...kept, to: 'cleared' }] });
+    expectStatus(await start(admin.api, employee, String(cleared.importId)), 202);
+    await ended(admin.api, String(cleared.importId));
     const made = (await listed(admin, employee.resource, 'identifier')).get(row.Identifier ?? '');
     expect(made).toMatchObject({ middleName: null, lastName: row['Last Name'] });
-    const checked = await check(admin.api, employee, [{ Identifier: row.Identifier ?? '', 'Last Name': '' }]);
-    expect(listErrors(checked)).toEqual([['Last Name: Field is required']]);
   });
 
   it('refuses a row with the identifier of another person, whose name and email differ', async () => {
@@ -254,7 +249,10 @@ describe('the check of a file', () => {
       const checked = await check(admin.api, employee, [file]);
       expect([listErrors(checked), checked.counts.unchanged]).toEqual([[[]], 1]);
       const returned = await check(admin.api, employee, [{ ...file, 'Employee Status': 'Active' }]);
-      expect(returned.changes).toMatchObject([{ field: 'Exit Date', to: '' }]);
+      expect(returned.rows[0]).toMatchObject({
+        state: 'unchanged',
+        warning: 'The file says "Active", but the exit date May 2, 2025 is stored, and is kept.',
+      });
     });
 
     it('reads the column with the values of a status as the status', async () => {
@@ -291,7 +289,6 @@ describe('the check of a file', () => {
       const name = `${row['Last Name'] ?? ''}, Ann`;
       expect(changes.filter(({ field }) => field !== 'Email')).toEqual([
         { line: 2, name, field: 'Middle Name', from: 'Q.', to: 'R.' },
-        { line: 2, name, field: 'Phone', from: '+1 212 555 0187', to: '' },
       ]);
     }
     const twice = await check(admin.api, employee, [own, { ...own, Identifier: Identifier ?? '' }]);
@@ -351,6 +348,106 @@ describe('the check of a file', () => {
     expect(cleaned).toContainEqual(
       expect.objectContaining({ kind: 'noEnd', field: 'Exit Date', to: 'left empty', rows: 3 }),
     );
+  });
+
+  it('takes the dates of HR systems that stand for none for none', async () => {
+    const own = employeeRow({ 'Exit Date': '2025-05-02' });
+    await importRows(admin.api, employee, [own]);
+    const rows = ['0000-00-00', '00/00/0000', '1900-01-01'].map((text) => employeeRow({ 'Exit Date': text }));
+    const { counts } = await check(admin.api, employee, [...rows, { ...own, 'Exit Date': '0000-00-00' }]);
+    expect(counts).toMatchObject({ created: 3, unchanged: 1, invalid: 0 });
+  });
+
+  it('reads whole names in the order that their header says', async () => {
+    const { 'First Name': _first, 'Last Name': _last, ...rest } = employeeRow();
+    const row = { 'Name (Last Suffix, First MI)': 'Baker III, Tom R', ...rest };
+    const { columns, rows } = await check(admin.api, employee, [row]);
+    expect(columns.slice(0, 3).map(({ target }) => target)).toEqual(['firstName', 'middleName', 'lastName']);
+    expect(rows[0]?.values.slice(0, 3)).toEqual(['Tom', 'R', 'Baker III']);
+  });
+
+  it('reads no remark as a name', async () => {
+    const { 'First Name': _first, 'Last Name': _last, ...rest } = employeeRow();
+    const checked = await check(admin.api, employee, [
+      { Name: 'Nick (left in May)', ...rest },
+      { Name: 'Robert (Bob) Tate', ...rest, Identifier: 'R-1', Email: 'bob@example.test' },
+    ]);
+    expect(listErrors(checked)[0]).toContain(
+      'Last Name: The name has "(left in May)" in it. Correct the name, or leave the row out.',
+    );
+    expect(listErrors(checked)[1]).toEqual([]);
+  });
+
+  it('reads headers without the marks of templates', async () => {
+    const row = employeeRow();
+    const marked = Object.fromEntries(
+      Object.entries(row).map(([title, text], index) => [
+        `${title}${[' [Required]', ' (optional)', '*', ' [READ ONLY]'][index % 4] ?? ''}`,
+        text,
+      ]),
+    );
+    const { columns, counts } = await check(admin.api, employee, [marked]);
+    expect(columns.filter(({ by }) => by !== 'name')).toEqual([]);
+    expect(counts.created).toBe(1);
+  });
+
+  it('reads the unit of pay as its type where the file has no column for it', async () => {
+    const pay = (Compensation: string, type?: string) => {
+      const { 'Compensation Type': _type, ...row } = employeeRow({ Compensation });
+      return type === undefined ? row : { ...row, 'Compensation Type': type };
+    };
+    const mixed = await check(admin.api, employee, [pay('$52,000.00/yr'), pay('$19.50/hr')]);
+    expect([mixed.absent, mixed.missing, mixed.counts.created]).toEqual([[], [], 2]);
+    const rows = [pay('$52,000.00/yr'), pay('$19.50/hr')];
+    await importRows(admin.api, employee, rows);
+    const stored = await listed(admin, employee.resource, 'identifier');
+    expect(rows.map(({ Identifier = '' }) => stored.get(Identifier))).toMatchObject([
+      { compensationType: 'SALARIED', compensationAmount: 52000 },
+      { compensationType: 'HOURLY', compensationAmount: 19.5 },
+    ]);
+    const partly = await check(admin.api, employee, [pay('$52,000.00/yr'), pay('19.50')]);
+    expect(partly.absent).toEqual([{ field: 'compensationType', value: '' }]);
+    const wrong = await check(admin.api, employee, [pay('$52k/yr', 'Hourly'), pay('$20/hr', '')]);
+    expect(listErrors(wrong)).toEqual([
+      ['Compensation: "$52k/yr" is Salaried, but Compensation Type is Hourly. Correct one of them.'],
+      [],
+    ]);
+  });
+
+  it('adds no place twice, however its name is written', async () => {
+    const row = (name: string, zip: string) => ({
+      ...{ 'Practice Name': name, City: 'Salem' },
+      ...{ State: 'MA', 'Postal Code': zip, 'Time Zone': 'ET' },
+    });
+    const practices = [row('Bright Smiles Salem', '1970'), row('bright smiles  salem', '01970')];
+    const checked = await check(admin.api, practice, practices);
+    expect(listErrors(checked)[1]).toEqual([
+      'Practice Name: This practice is also in line 2. Each practice may have only one row.',
+    ]);
+    const site = (name: string, identifier: string, zip = '23510') => ({
+      ...{ Name: name, Identifier: identifier, 'Address 1': '9 Bay St', City: 'Norfolk' },
+      ...{ State: 'VA', 'Postal Code': zip },
+    });
+    const [twice, lost, numbered, elsewhere] = await Promise.all(
+      [
+        site('norfolk  annex', ''),
+        site('Norfolk Annex', '14'),
+        site('Norfolk Annex', '15'),
+        site('Norfolk Annex', '', '23511'),
+      ].map(
+        async (other) =>
+          listErrors(await check(admin.api, location, [site('Norfolk Annex', '014'), other]))[1],
+      ),
+    );
+    const message = 'Line 2 has the same name and the same city and postal code. Leave one of them out.';
+    expect([twice?.[0], lost?.[0]]).toEqual([
+      expect.stringContaining(message),
+      expect.stringContaining(message),
+    ]);
+    expect([numbered, elsewhere]).toEqual([[], []]);
+    await importRows(admin.api, location, [site('Norfolk Annex', '014')]);
+    const stored = await check(admin.api, location, [site('NORFOLK ANNEX', '')]);
+    expect(listErrors(stored)[0]?.[0]).toContain('There is a work location with this name and the same city');
   });
 
   it('reads a column by its values where its header names a field that cannot have them', async () => {
@@ -477,6 +574,10 @@ describe('the check of a file', () => {
         { field: 'Role', from: '"Juggler"', to: 'not read: it is left out', rows: 1 },
       ]),
     );
+    // they may be changed
+    expect(chosen.chosen).toContainEqual({ ...values[0], rows: 2, line: 2 });
+    expect(chosen.chosen).toHaveLength(4);
+    expect(chosen.options).toEqual(asked.options);
     const empty = values.map((one) => (one.value === 'Zero hours' ? { ...one, target: null } : one));
     expect((await choose(first, empty)).readings).toContainEqual({
       field: 'Status',
@@ -505,6 +606,31 @@ describe('the check of a file', () => {
     const again = await choose(rows(), []);
     expect(again).toMatchObject({ unknown: [], counts: { created: 2 } });
     expect(again.importId).not.toBeNull();
+  });
+
+  it('offers a field for an unknown column only if its header or its values speak for it', async () => {
+    const { 'Compensation Type': _type, ...rest } = employeeRow();
+    const more = { 'Regular Pay Rate Description': 'Hourly', 'Pay frequency': 'Biweekly', LEID: '1' };
+    const { columns, likely } = await check(admin.api, employee, [
+      { ...rest, ...more, 'Termination Reason Notes': 'Moved' },
+    ]);
+    const asked = columns.flatMap(({ header, by }, index) => (by === null ? [[header, likely[index]]] : []));
+    expect(asked).toEqual([
+      ['Regular Pay Rate Description', ['compensationType']],
+      ['Pay frequency', []],
+      ['LEID', []],
+      ['Termination Reason Notes', expect.arrayContaining(['notes'])],
+    ]);
+  });
+
+  it('says how many invitations an import of users sends', async () => {
+    const row = (name: string, Status: string) => ({
+      ...{ 'First Name': name, 'Last Name': 'Ortiz', Email: `${name}.${nextNumber()}@example.test` },
+      ...{ Role: 'Administrator', Status, 'Allow Login': 'Yes' },
+    });
+    const rows = [row('gale', 'Active'), row('bo', 'Active'), row('hal', 'Inactive')];
+    expect((await check(admin.api, user, rows)).effects).toEqual(['2 invitations will be sent.']);
+    expect((await check(admin.api, user, rows.slice(2))).effects).toEqual([]);
   });
 
   it('finds a column by its values, and names those that are not read', async () => {

@@ -1844,6 +1844,12 @@ export const ENTITY_MISTAKES: Mistake[] = [
     /a two-digit year fits two of the 120 years/,
   ],
   [
+    'units that say a field without an enumeration',
+    [P, 'count', 'x-units'],
+    { field: 'name', values: { hour: 'HOURLY' } },
+    /"x-units" is for a number, not for integer/,
+  ],
+  [
     'a related record with a value of another type',
     [P, 'practice', 'x-relation', 'where'],
     { name: 5 },

@@ -70,6 +70,14 @@ describe('the form of a patient survey', () => {
     });
   });
 
+  it('says that only one number fits', () => {
+    const { rules, check } = open('send');
+    const emailOrPhone = '(303) 555-0101 / 303-555-0102';
+    expect(findErrors(rules, check, { ...filled, emailOrPhone })).toEqual({
+      emailOrPhone: 'Enter one number: a survey goes to one contact.',
+    });
+  });
+
   it('reads a contact as files do, and says what a mistyped one may mean', () => {
     const { rules, check } = open('send');
     for (const text of ['mailto:ann@example.com', 'Ann E <ann@example.com>'])

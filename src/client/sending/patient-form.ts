@@ -1,3 +1,4 @@
+import { cleanPhone } from '../../domain/text/cleaning.ts';
 import { findFailures } from '../../domain/model/call-failures.ts';
 import { generateSurvey, sendPatientSurvey } from '../../generated/calls/surveys-calls.ts';
 import type { GenerateSurveyBody, SendPatientSurveyBody } from '../../generated/calls/types.ts';
@@ -16,6 +17,7 @@ type Kind = 'send' | 'generate';
 
 /** The message for any invalid contact, at the field for both kinds. */
 const INVALID_CONTACT = 'Invalid value';
+const ONE_NUMBER = 'Enter one number: a survey goes to one contact.';
 const CONTACT_HINT = 'Enter an email or a 10-digit phone number.';
 const WRONG_CONTACT = new Set(['Email invalid', 'Invalid Phone']);
 const CONTACT_PATHS = new Set<string | undefined>(['email', 'phone']);
@@ -138,7 +140,12 @@ export function patientForm(kind: Kind, session: Session, workspacePracticeId?: 
     widgets: { practiceId: PracticeWidget, providerId: ProviderWidget },
     derive,
     toBody,
-    check: (body) => findFailures(kind === 'send' ? sendPatientSurveyBody : generateSurveyBody, body),
+    check: (body) =>
+      findFailures(kind === 'send' ? sendPatientSurveyBody : generateSurveyBody, body).map((failure) =>
+        failure.path === 'phone' && cleanPhone(String(body.phone)).kind === 'several'
+          ? { ...failure, message: ONE_NUMBER }
+          : failure,
+      ),
     toField: ({ path, message }) =>
       CONTACT_PATHS.has(path)
         ? { path: 'emailOrPhone', message: WRONG_CONTACT.has(message) ? INVALID_CONTACT : message }

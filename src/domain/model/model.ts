@@ -4,6 +4,7 @@
  */
 
 import type { Role, Entitlement, Operation, Grants, Condition } from '../access/access-model.ts';
+import type { Unit } from '../text/format.ts';
 import type { ListModel, ViewModel, FormModel } from './screen-model.ts';
 
 /** Replaces the organization in records of the installation: organizations themselves, and their history. */
@@ -186,6 +187,8 @@ export interface FieldModel {
   mask?: string;
   /** a date: years around today in which a two-digit year in a file may lie */
   years?: { back: number; ahead: number };
+  /** a number in a file: the enumeration whose value the unit behind it says */
+  units?: { field: string; values: Partial<Record<Unit, string>> };
   widget?: string;
   /** name of another field whose value is copied on create until this one is edited */
   copyFrom?: string;

@@ -38,7 +38,7 @@ export const CLEANED = {
   number: { why: 'had more than digits' },
   moved: { why: 'stood in the column of the other contact', isRestored: true },
   split: { why: 'had name and contact in one cell', isRestored: true },
-  cleared: { why: 'is stored, and the file has none', undone: 'kept' },
+  kept: { why: 'in the file, and stays as stored', undone: 'cleared' },
 } satisfies Record<string, Cleaning>;
 
 export type CleaningKind = keyof typeof CLEANED;
@@ -281,16 +281,20 @@ export function cleanCode(text: string): Cleaned {
 
 /**
  * A number in digits alone: of `$21.50/hr` and `21,50`. What is no number stays as it is.
- * @param title of its field: a number has the unit that it names, and a rate is of an hour, a year or a visit
+ * @param of.title of its field, which names the unit of a whole number
+ * @param of.units that it may have otherwise
  */
-export function cleanNumber(text: string, title?: string): Cleaned {
+export function cleanNumber(
+  text: string,
+  { title = '', units }: { title?: string; units?: readonly string[] },
+): Cleaned {
   const number = parseNumber(text);
   if (typeof number !== 'number') return { value: text.trim() };
   const isPlain = /^-?\d*\.?\d*$/.test(text.trim());
   if (isPlain) return { value: text.trim() };
   const unit = findUnit(text);
   const isNamed =
-    title === undefined ? /hour|year|visit/.test(unit ?? 'hour') : title.toLowerCase().includes(unit ?? '');
+    unit === undefined || (units ? units.includes(unit) : title.toLowerCase().includes(unit));
   return isNamed
     ? { value: String(number), kind: 'number' }
     : {

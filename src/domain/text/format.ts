@@ -151,8 +151,11 @@ const RATE =
   / ?(?:\/|per|an?|por)? ?(?:(h|hrs?|hours?|horas?)|(yr|years?|annum|años?)|(mo|months?|mes|meses)|(wk|weeks?|semanas?)|(days?|días?)|(visits?))\.?$/i;
 const UNITS = ['hour', 'year', 'month', 'week', 'day', 'visit'] as const;
 
+/** A unit behind a number. */
+export type Unit = (typeof UNITS)[number];
+
 /** The unit after a number: `day` of `1 day`, `hour` of `$21.50/hr`. */
-export function findUnit(text: string): (typeof UNITS)[number] | undefined {
+export function findUnit(text: string): Unit | undefined {
   const groups = RATE.exec(toPlain(text.slice(0, MOST_AMOUNT)))?.slice(1) ?? [];
   return UNITS[groups.findIndex((group) => group !== undefined)];
 }

@@ -204,6 +204,7 @@ export const employee: EntityModel = {
       filterable: true,
       minimum: 0,
       maximum: 100000000,
+      units: { field: 'compensationType', values: { hour: 'HOURLY', visit: 'PER_JOB', year: 'SALARIED' } },
     },
     {
       name: 'startDate',

@@ -5,6 +5,9 @@ import type { Connection } from '../../../generated/calls/types.ts';
 import { FormDialog, useSaving } from '../../ui/FormDialog.tsx';
 import { useConnectionActions } from './use-connection.ts';
 
+/** The path of what the system says of all keys together: it stays at the last of them. */
+const OF_ALL = '';
+
 type Field = Connection['fields'][number];
 
 const getHint = ({ isSecret, isSet, hint }: Field): string | null =>
@@ -59,7 +62,7 @@ export function KeysDialog({ systemLabel, fields, connectionId, onClose }: Props
   const names = fields.map(({ name }) => name);
   const submit = async (): Promise<void> => {
     const values = fields.map((field) => ({ name: field.name, value: getValue(field) }));
-    if (await save(names, () => connect(connectionId, values))) onClose();
+    if (await save([...names, OF_ALL], () => connect(connectionId, values))) onClose();
   };
   return (
     <FormDialog
@@ -69,15 +72,15 @@ export function KeysDialog({ systemLabel, fields, connectionId, onClose }: Props
       onSave={submit}
       onClose={onClose}
     >
-      {fields.map((field) => (
+      {fields.map((field, index) => (
         <KeyField
           key={field.name}
           field={field}
           value={getValue(field)}
-          problem={problems[field.name]}
+          problem={problems[field.name] ?? (index === fields.length - 1 ? problems[OF_ALL] : undefined)}
           onChange={(value) => {
             setTyped({ ...typed, [field.name]: value });
-            setProblems({ ...problems, [field.name]: undefined });
+            setProblems({ ...problems, [field.name]: undefined, [OF_ALL]: undefined });
           }}
         />
       ))}

@@ -19,7 +19,7 @@ import { useEntity } from '../EntityContext.tsx';
 import {
   formatConfirmation,
   formatCount,
-  describeCleared,
+  describeKept,
   describeEmptiness,
   listFigures,
   listed,
@@ -177,7 +177,7 @@ export function PreviewStep({ context, isStarting, send }: Props) {
   const emptiness = describeEmptiness(check, leftOut.length + unread.length);
   const limit = describeUndoLimit(counts, model.label, { mayDelete: can('delete'), isDone: false });
   const isWaiting = isStarting || isBusy;
-  const cleared = describeCleared(check.cleaned);
+  const kept = describeKept(check.cleaned);
   return (
     <Step
       isCancellable
@@ -202,11 +202,14 @@ export function PreviewStep({ context, isStarting, send }: Props) {
       </Row>
       <CountsLine counts={counts} leftOut={leftOut.length + unread.length} />
       <Problems failures={listProblems(check, [...context.failures, ...failures], model.label.plural)} />
-      {cleared && (
+      {check.effects.map((text) => (
+        <StepText key={text}>{text}</StepText>
+      ))}
+      {kept && (
         <Row gap={8} wraps>
-          <StepText>{cleared.text}</StepText>
-          <Button size="small" onClick={() => toggleCleaning('cleared')}>
-            {cleared.isKept ? 'Clear' : 'Keep'}
+          <StepText>{kept.text}</StepText>
+          <Button size="small" disabled={isWaiting} onClick={() => toggleCleaning('kept')}>
+            {kept.button}
           </Button>
         </Row>
       )}

@@ -23,17 +23,22 @@ export function formatCount(count: number, label: Label): string {
   return `${formatNumber(count)} ${(count === 1 ? label.singular : label.plural).toLowerCase()}`;
 }
 
-/** The stored values that empty cells of a file clear: `3 stored values will be cleared: Phone (2), Exit Date (1).` */
-export function describeCleared(
-  cleaned: ImportCheck['cleaned'],
-): { text: string; isKept: boolean } | undefined {
-  const cleared = cleaned.filter(({ kind }) => kind === 'cleared');
-  if (cleared.length === 0) return undefined;
-  const isKept = cleared.every(({ isUndone }) => isUndone);
-  const count = cleared.reduce((sum, { rows }) => sum + rows, 0);
-  const columns = cleared.map(({ field, rows }) => `${field} (${formatNumber(rows)})`).join(', ');
-  const effect = isKept ? (count === 1 ? 'is kept' : 'are kept') : 'will be cleared';
-  return { text: `${countThings(count, 'stored value')} ${effect}: ${columns}.`, isKept };
+/**
+ * The stored values for which a file has empty cells: `3 stored values are kept where the file is empty: Phone (2), Exit Date (1).`,
+ * with the label of the button that clears them, or keeps them again.
+ */
+export function describeKept(cleaned: ImportCheck['cleaned']): { text: string; button: string } | undefined {
+  const empty = cleaned.filter(({ kind }) => kind === 'kept');
+  if (empty.length === 0) return undefined;
+  const isCleared = empty.every(({ isUndone }) => isUndone);
+  const count = empty.reduce((sum, { rows }) => sum + rows, 0);
+  const columns = empty.map(({ field, rows }) => `${field} (${formatNumber(rows)})`).join(', ');
+  const kept = count === 1 ? 'is kept' : 'are kept';
+  const values = countThings(count, 'stored value');
+  return {
+    text: `${values} ${isCleared ? 'will be cleared' : kept} where the file is empty: ${columns}.`,
+    button: `${isCleared ? 'Keep' : 'Clear'} ${values}`,
+  };
 }
 
 /** The result of an import: `5,000 employees added, 12 changed, 3 unchanged.` */
@@ -222,7 +227,7 @@ export function describeRecognition(
   const by = `${plural} that exist are recognized by ${listed(titles)}`;
   const sentence = by.charAt(0).toUpperCase() + by.slice(1);
   return isChangeable
-    ? `${sentence} and changed; the others are added. Columns that the file does not have stay as they are.`
+    ? `${sentence} and changed; the others are added. Empty cells, and columns that the file does not have, change nothing.`
     : `${sentence} and left as they are; the others are added.`;
 }
 

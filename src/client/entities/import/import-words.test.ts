@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ImportCheck, ImportInfo } from '../../../domain/model/import.ts';
 import { models } from '../../../generated/models.ts';
 import {
-  describeCleared,
+  describeKept,
   describeUndo,
   describeUndoLimit,
   formatConfirmation,
@@ -30,6 +30,9 @@ function makeCheck(counts: Partial<ImportCheck['counts']>, rows: ImportCheck['ro
     targets: [],
     absent: [],
     unknown: [],
+    likely: [],
+    chosen: [],
+    effects: [],
     needed: [],
     remembered: 0,
     options: [],
@@ -155,7 +158,7 @@ describe('texts of an import', () => {
 
   it('derive from the model how rows are matched', () => {
     expect(describeRecognition(models.employee, true)).toBe(
-      'Employees that exist are recognized by Identifier and changed; the others are added. Columns that the file does not have stay as they are.',
+      'Employees that exist are recognized by Identifier and changed; the others are added. Empty cells, and columns that the file does not have, change nothing.',
     );
     expect(describeRecognition(models.practice, true)).toContain('recognized by Practice Name and City');
     expect(describeRecognition(models.blocklist, false)).toBe(
@@ -177,15 +180,18 @@ describe('texts of an import', () => {
   });
 });
 
-it('says how many stored values a file clears, and which are kept', () => {
+it('says how many stored values are kept where the file is empty, or cleared on demand', () => {
   const cleaning = (field: string, rows: number, isUndone: boolean) => ({
-    kind: 'cleared' as const,
+    kind: 'kept' as const,
     ...{ field, rows, isUndone, from: '', to: '', line: 2, why: '', needsEntry: false },
   });
-  expect(describeCleared([cleaning('Phone', 2, false), cleaning('Exit Date', 1, false)])).toEqual({
-    text: '3 stored values will be cleared: Phone (2), Exit Date (1).',
-    isKept: false,
+  expect(describeKept([cleaning('Phone', 2, false), cleaning('Exit Date', 1, false)])).toEqual({
+    text: '3 stored values are kept where the file is empty: Phone (2), Exit Date (1).',
+    button: 'Clear 3 stored values',
   });
-  expect(describeCleared([cleaning('Phone', 1, true)])?.text).toBe('1 stored value is kept: Phone (1).');
-  expect(describeCleared([{ ...cleaning('Phone', 2, false), kind: 'phone' as const }])).toBeUndefined();
+  expect(describeKept([cleaning('Phone', 1, true)])).toEqual({
+    text: '1 stored value will be cleared where the file is empty: Phone (1).',
+    button: 'Keep 1 stored value',
+  });
+  expect(describeKept([{ ...cleaning('Phone', 2, false), kind: 'phone' as const }])).toBeUndefined();
 });

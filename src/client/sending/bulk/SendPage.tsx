@@ -195,12 +195,11 @@ export function describeOrigin({ fileName, practice, sender, createdAt }: Upload
 /** Sendings of a page, as the server lists them, and the pages of earlier ones at most. */
 const [PAGE, MOST_PAGES] = [20, 10];
 
-/** The sendings before a moment, a page at a time. @param before ISO; null: none are wanted */
-function useEarlier(experienceType: ExperienceType, before: string | null) {
+/** The sendings before a moment, a page at a time. @param before ISO */
+function useEarlier(experienceType: ExperienceType, before: string) {
   const { data, ...query } = useInfiniteQuery({
     queryKey: ['earlier uploads', experienceType, before],
-    enabled: before !== null,
-    initialPageParam: before ?? '',
+    initialPageParam: before,
     queryFn: ({ pageParam, signal }) =>
       ask(listUploads({ query: { experienceType, before: pageParam } }), { signal }),
     getNextPageParam: (page, { length }) =>
@@ -220,15 +219,14 @@ interface UploadsProps {
 /** All sendings under way within reach, and the latest others: their results outlive the dialog. */
 function RecentUploads({ experienceType, uploads, error, onRetry, onShow }: UploadsProps) {
   const [isWhole, setIsWhole] = useState(false);
-  const [before, setBefore] = useState<string | null>(null);
+  const [isAll, setIsAll] = useState(false);
+  const [before] = useState(() => new Date().toISOString());
   const past = useEarlier(experienceType, before);
   const underWay = uploads.filter(isUnderWay);
   const ended = uploads.filter((upload) => !isUnderWay(upload));
   const listed = new Set(uploads.map(({ id }) => id));
-  const shownEnded =
-    before === null
-      ? ended.slice(0, SHOWN.ended)
-      : [...ended, ...past.earlier.filter(({ id }) => !listed.has(id))];
+  const all = [...ended, ...past.earlier.filter((one) => !listed.has(one.id) && !isUnderWay(one))];
+  const shownEnded = isAll ? all : ended.slice(0, SHOWN.ended);
   const shown = [...(isWhole ? underWay : underWay.slice(0, SHOWN.underWay)), ...shownEnded];
   if (error !== null && uploads.length === 0)
     return (
@@ -238,10 +236,11 @@ function RecentUploads({ experienceType, uploads, error, onRetry, onShow }: Uplo
         </Card>
       </PageFrame>
     );
-  const isNone = before !== null && shown.length === 0 && past.isSuccess;
+  const hasMore = isAll ? past.hasNextPage : all.length > shownEnded.length;
+  if (shown.length === 0 && !hasMore && !(isAll && past.error)) return null;
   return (
     <PageFrame>
-      <Card aria-label={before === null ? LABEL : 'Sent files'}>
+      <Card aria-label={isAll ? 'Sent files' : LABEL}>
         <List>
           {shown.map((upload) => (
             <Row key={upload.id}>
@@ -286,21 +285,12 @@ function RecentUploads({ experienceType, uploads, error, onRetry, onShow }: Uplo
             {isWhole ? 'Show fewer' : `Show all ${formatNumber(underWay.length)} that are not finished`}
           </Button>
         )}
-        {isNone && (
-          <Text as="div" tone="muted" padding="12px 24px">
-            No file was sent yet.
-          </Text>
-        )}
-        {past.error && <ErrorState error={past.error} onRetry={() => void past.refetch()} />}
-        {(before === null || past.hasNextPage) && (
+        {isAll && past.error && <ErrorState error={past.error} onRetry={() => void past.refetch()} />}
+        {hasMore && (
           <Button
             sx={{ margin: '8px' }}
             disabled={past.isFetching}
-            onClick={() =>
-              before === null
-                ? setBefore(ended.at(-1)?.createdAt ?? new Date().toISOString())
-                : void past.fetchNextPage()
-            }
+            onClick={() => (isAll ? void past.fetchNextPage() : setIsAll(true))}
           >
             Show earlier files
           </Button>

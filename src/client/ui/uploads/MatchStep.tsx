@@ -91,6 +91,8 @@ interface ColumnsProps {
   label: string;
   shape: Asked['shape'];
   columns: readonly FoundColumn[];
+  /** by column, the fields that its header or its values speak for */
+  told: readonly string[][] | undefined;
   isShown: (column: FoundColumn) => boolean;
   choices: readonly Choice[];
   states: readonly MatchState[];
@@ -109,6 +111,7 @@ function ColumnTable({
   label,
   shape,
   columns,
+  told,
   isShown,
   choices,
   states,
@@ -140,7 +143,8 @@ function ColumnTable({
           const isRefused = refusal?.index === index;
           const targets = listFields(shape, columns, choices, index);
           // of many, the first is the likely one
-          const likely = candidates.slice(0, candidates.length > MOST_LIKELY ? 1 : MOST_LIKELY);
+          const few = candidates.slice(0, candidates.length > MOST_LIKELY ? 1 : MOST_LIKELY);
+          const likely = told?.[index]?.slice(0, MOST_LIKELY) ?? few;
           const named = likely.flatMap((value) => {
             const target = targets.find(({ name, takenBy }) => name === value && takenBy === null);
             return target ? [{ value, label: target.label }] : [];
@@ -203,12 +207,13 @@ export function MatchStep({
   send,
 }: MatchStepProps) {
   const { shape, file, failures, mapping } = whole;
-  const { columns, unknown } = whole.check;
+  const { columns, chosen: known = [] } = whole.check;
+  const unknown = [...whole.check.unknown, ...known];
   const [chosen, setChoices] = useState<Choice[]>(() => firstChoices(columns));
   const choices = answerOthers(columns, chosen, whole.check);
   // a field that a column has been chosen for is in the file
   const absent = whole.check.absent.filter(({ field }) => !choices.includes(field));
-  const check = { ...whole.check, absent };
+  const check = { ...whole.check, absent, unknown };
   const context = { ...whole, check };
   const lacking = describeMissing(columns, shape);
   const isAsked = (column: FoundColumn): boolean =>
@@ -221,7 +226,10 @@ export function MatchStep({
   const isSplit = asked.size > 0 ? asked.size < columns.length : unknown.length > 0;
   // another choice for a column may change which values and fields are asked about
   const [answers, setAnswers] = useState<Record<string, Choice>>({});
-  const proposed = unknown.map((asked) => proposeMeaning(check, asked));
+  const proposed = [
+    ...whole.check.unknown.map((one) => proposeMeaning(check, one)),
+    ...known.map(({ target }): Choice => target),
+  ];
   const meanings = unknown.map((asked, index) =>
     toKey(asked) in answers ? answers[toKey(asked)] : proposed[index],
   );
@@ -263,7 +271,7 @@ export function MatchStep({
   const register = (index: number, element: HTMLElement | null): void => {
     if (element) fields.current.set(index, element);
   };
-  const table = { shape, columns, choices, states, refusal, register, onChange: choose };
+  const table = { shape, columns, told: check.likely, choices, states, refusal, register, onChange: choose };
   return (
     <Step
       isCancellable

@@ -20,7 +20,8 @@ import type { BulkMapping } from '../../../generated/calls/types.ts';
 /** The part of a check that a person is asked about. */
 export type MatchCheck = Pick<BulkCheck, 'columns' | 'unknown' | 'remembered' | 'options' | 'needed'> &
   Partial<Pick<BulkCheck, 'suggested' | 'first'>> &
-  Pick<ImportCheck, 'absent'>;
+  Pick<ImportCheck, 'absent'> &
+  Partial<Pick<ImportCheck, 'chosen' | 'likely'>>;
 
 /** The value of a field without a column: empty while it is open, null if each row has its own. */
 export type Constant = ImportCheck['absent'][number]['value'];

@@ -189,7 +189,7 @@ const Buttons = styled(DialogButtons)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: {
     flexWrap: 'wrap',
     gap: 8,
-    padding: '12px 16px',
+    padding: '12px 24px',
     '&& > *': { flex: '1 1 auto' },
   },
 }));

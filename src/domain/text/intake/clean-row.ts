@@ -63,11 +63,15 @@ export function cleanDay(text: string, fileOrder: DayOrder, mayLackYear = false)
   return day === value ? { value, ...cleaned } : { value: day, kind: 'day' };
 }
 
-/** Dates by which systems say that something has no end. */
-const NO_END = /^((12[/.-]31|31[/.-]12)[/.-](9999|2[019]99)|(9999|2[019]99)-?12-?31)(?!\d)/;
+/** Dates by which systems say that something has no end: `12/31/9999`, `0000-00-00`, and the first days of their calendars. */
+const NO_END = [
+  /^((12[/.-]31|31[/.-]12)[/.-](9999|2[019]99)|(9999|2[019]99)-?12-?31)(?!\d)/,
+  /^0+[/.-]0+[/.-]0+|^0{8}(?!\d)/,
+  /^(0?1[/.-]0?[01][/.-](1900|1753|0001)|(1900|1753|0001)-?01-?0[01]|(12[/.-]3[01]|3[01][/.-]12)[/.-]1899|1899-?12-?3[01])(?!\d)/,
+];
 
-/** Whether a date stands for none: `12/31/9999`. */
-export const isNoEnd = (text: string): boolean => NO_END.test(text.trim());
+/** Whether a date stands for none. */
+export const isNoEnd = (text: string): boolean => NO_END.some((pattern) => pattern.test(text.trim()));
 
 /** As `cleanDay`, of something that may have no end, as an employment has none. */
 export function cleanEnd(text: string, fileOrder: DayOrder, mayLackYear = false): Cleaned {

@@ -6,9 +6,14 @@ export function comparable(text: string): string {
     .replace(/[\s_\-.]+/g, '');
 }
 
-/** Normalizes a header for comparison: letters and digits alone, without accents. */
+/** Marks of templates behind the title of a column: `First Name [Required]`. */
+const OF_TEMPLATE =
+  /[[({<]\s*(required|mandatory|optional|(read|upload|view|edit)[ -]?only|if (applicable|any)|obligatori[oa]|requerid[oa]|opcional|solo lectura)\s*[\])}>]/gi;
+
+/** Normalizes a header for comparison: letters and digits alone, without accents and what templates add. */
 export function toHeaderKey(header: string): string {
   return header
+    .replace(OF_TEMPLATE, '')
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}#]/gu, '');

@@ -137,6 +137,11 @@ const REMARK = /[([{"“].*|[*†‡✝]+/u;
 /** `Müller; José` is one person with the last name first. */
 const LISTED = /\p{L}\.?\s*\/\s*\p{L}|\p{L}[\s,]+\p{L}[^;]*;\s*\p{L}|\p{L}\s*;\s*\p{L}+[\s,]+\p{L}/u;
 const SEVERAL = /\p{L}\.?\s*(?:[&+]|\sand\s)\s*\p{L}/iu;
+
+/** A text beside a name, in the cell of the name: `(left in May)`. A nickname is none. */
+export const findRemark = (name: string): string | undefined =>
+  REMARK.exec(withoutNickname(name.slice(0, MOST_SIGNS)))?.[0];
+
 const CORRECT = 'Enter whom to survey, or leave the row out.';
 
 function buildFinder({
@@ -166,7 +171,7 @@ function buildFinder({
     },
     inName: (text, mayBeSeveral = false) => {
       const name = withoutNickname(text.slice(0, MOST_SIGNS));
-      const note = inName(text)?.note ?? REMARK.exec(name)?.[0];
+      const note = inName(text)?.note ?? findRemark(text);
       if (note !== undefined) return `The name has "${note}" in it. ${CORRECT}`;
       return LISTED.test(name) || (!mayBeSeveral && SEVERAL.test(name))
         ? `The name is of two people. ${CORRECT}`

@@ -3,6 +3,9 @@ import { withoutTitles } from '../cleaning.ts';
 import { remember } from '../remember.ts';
 import { comparable } from './comparable.ts';
 
+/** A value with the meaning that a person has chosen; null: none. */
+export type ChosenValue = BulkUnknownValue & { target: string | null };
+
 /** A value that a person may choose: an id, or the text of a cell. */
 export interface ValueOption {
   id: string;
@@ -54,6 +57,7 @@ export type ValueChoices = Readonly<Record<string, Readonly<Record<string, strin
  */
 export class UnknownValues {
   private readonly found = new Map<string, BulkUnknownValue>();
+  private readonly known = new Map<string, ChosenValue>();
   /** null: it is read as the same word */
   private readonly read = new Map<string, Reading | null>();
   private readonly toKey = remember(comparable);
@@ -84,6 +88,8 @@ export class UnknownValues {
     if (chosen === null || option) {
       this.remembered += rows;
       this.note({ field, text: value, name: option?.name ?? null, rows });
+      const target = option?.id ?? null;
+      if (rows > 0 && this.known.size < MOST_ASKED) this.known.set(`${field} ${key}`, { field, value, rows, line, target });
       return option?.id ?? null;
     }
     if (rows === 0) return undefined;
@@ -109,6 +115,11 @@ export class UnknownValues {
 
   get readings(): Reading[] {
     return [...this.read.values()].filter((reading) => reading !== null);
+  }
+
+  /** The values with a chosen meaning. */
+  get chosen(): ChosenValue[] {
+    return [...this.known.values()];
   }
 
   /** All unknown values, the most frequent first. */

@@ -63,6 +63,8 @@ export interface EntityHooks {
    * database instead of several.
    */
   followsCreate?: (values: RecordValues) => boolean;
+  /** what saving these records does at once beyond them, such as sending mails, as a sentence; undefined: nothing */
+  announce?: (changes: readonly { values: RecordValues; before?: RecordValues }[]) => string | undefined;
   /** runs in the transaction of an update that changed something, after the write */
   afterUpdate?: (change: Change, values: RecordValues, before: RecordValues) => Promise<void>;
 }

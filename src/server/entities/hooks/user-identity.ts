@@ -1,3 +1,4 @@
+import { countThings } from '../../../domain/text/format.ts';
 import { findMemberAccount, type UserKey } from '../../identity/auth/accounts.ts';
 import { endUserSessions, requestAddressChange } from '../../identity/auth/address-change.ts';
 import { inviteUser } from '../../identity/auth/invitations.ts';
@@ -107,6 +108,13 @@ async function logChanges(change: Change, values: RecordValues, before: RecordVa
  */
 export const userIdentity: EntityHooks = {
   followsCreate: maySignIn,
+
+  announce: (changes) => {
+    const isInvited = ({ values, before }: (typeof changes)[number]): boolean =>
+      maySignIn(values) && !(before && maySignIn(before));
+    const count = changes.filter(isInvited).length;
+    return count === 0 ? undefined : `${countThings(count, 'invitation')} will be sent.`;
+  },
   afterCreate: invite,
 
   intercept: async (change, values, before) => {

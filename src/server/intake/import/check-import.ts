@@ -95,6 +95,15 @@ function shownRows(plan: ImportPlan): ImportRow[] {
   return [...shown, ...leftOut.map((row) => shownRow(row, plan, 'leftOut'))];
 }
 
+/** What saving the rows does beyond the records, in sentences. */
+function listEffects({ hooks }: EntityRuntime, { rows }: ImportPlan): string[] {
+  const changes = rows.flatMap((row) => {
+    const isSaved = row.prepared && ['create', 'update'].includes(getState(row));
+    return isSaved ? [{ values: row.prepared?.values ?? {}, ...(row.before && { before: row.before.values }) }] : [];
+  });
+  return hooks.flatMap(({ announce }) => announce?.(changes) ?? []);
+}
+
 /**
  * Checks a file without changing a record: lists the created or changed records and the errors of each row, with the
  * form's messages. Changes to its rows and choices for its columns and values are applied first; the choices are
@@ -142,17 +151,20 @@ export async function checkImport(
   const file = await readImportFile(bytes, runtime, { rows, titles });
   const plan = await planImport({ ctx, runtime, signedIn, file, choices });
   const counts = countRows(plan);
-  const { header, found, targets, absent, options, ignored, missing, meanings } = plan;
-  const { asked: unknown, remembered: chosen } = meanings.values;
-  const remembered = chosen + absent.filter(({ value }) => value !== '').length;
+  const { header, found, likely, targets, absent, options, ignored, missing, meanings } = plan;
+  const { asked: unknown, chosen } = meanings.values;
+  const remembered = meanings.values.remembered + absent.filter(({ value }) => value !== '').length;
   const answer = {
     fileName: name,
     counts,
     header,
     columns: found,
+    likely,
     targets,
     absent,
     unknown,
+    chosen,
+    effects: listEffects(runtime, plan),
     needed: plan.columns.flatMap((column) => (column && isNeeded(column) ? [column.name] : [])),
     remembered,
     options,

@@ -12,6 +12,8 @@ import {
   type UniqueField,
   uniqueFields,
 } from '../../entities/check-database.ts';
+import type { EntityModel, FieldModel } from '../../../domain/model/model.ts';
+import { comparable } from '../../../domain/text/intake/comparable.ts';
 import { type EntityRuntime, getRelation, writtenName } from '../../entities/registry.ts';
 import { quoted } from '../../db/sql-builder.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
@@ -19,7 +21,7 @@ import { readStates } from '../../entities/record-state.ts';
 import { displayText } from '../../entities/display.ts';
 import { inTurns } from '../../db/turns.ts';
 import { type PlannedRow, getState } from './plan.ts';
-import { identityField, identityTitles } from './recognize.ts';
+import { identityField, identityTitles, type RowTexts } from './recognize.ts';
 import { namedRecords } from './reference-index.ts';
 
 type AddFailures = (row: PlannedRow, failures: Failure[]) => void;
@@ -79,51 +81,102 @@ export async function checkUniqueValues(check: PlanCheck): Promise<void> {
 export const isSameText = (one: unknown, other = ''): boolean =>
   typeof one === 'string' && one !== '' && one.toLowerCase() === cleanEmail(other).value.toLowerCase();
 
+/** Whether two places of one name are the same if they share the field. */
+const isOfPlace = ({ name, format }: FieldModel): boolean => name === 'city' || format === 'us-zip';
+
+/** A city or ZIP code for comparison, which a spreadsheet may have taken for a number. */
+const toPlaceKey = (text: string): string => comparable(text).replace(/^0+/, '');
+
+/** A name for comparison: of a person in any order of its words. */
+function toKey({ fields }: EntityModel, name: string): string {
+  if (!fields.some((field) => field.name === 'lastName')) return comparable(name);
+  const words =
+    name
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.sort().join(' ');
+}
+
 /**
- * New rows that may be a record or another row again. With the same name and email it is hardly another person, so it
- * must be decided: an error. With the same name alone, and no identifier to tell them apart (`identifiedBy`), a warning.
+ * What a row shares with a record or an earlier row of its name, so that it is hardly another one; undefined: nothing.
+ * @param areNumbered whether their own numbers tell two places of one address apart
+ */
+function findShared(
+  { fields }: EntityModel,
+  texts: RowTexts,
+  other: Readonly<Record<string, unknown>>,
+  areNumbered: boolean,
+): string | undefined {
+  const email = fields.find(({ format }) => format === 'email')?.name ?? '';
+  if (isSameText(other[email], texts[email])) return 'the same email';
+  const place = fields.filter(isOfPlace);
+  const isSame = ({ name }: FieldModel): boolean => {
+    const [text = '', stored] = [texts[name], other[name]];
+    return typeof stored === 'string' && stored !== '' && toPlaceKey(stored) === toPlaceKey(text);
+  };
+  if (areNumbered || place.length < 2 || !place.every(isSame)) return undefined;
+  return `the same ${place.map(({ title }) => title.toLowerCase()).join(' and ')}`;
+}
+
+/**
+ * New rows that may be a record or another row again. With the same name and email, or the same name and address, it is hardly
+ * another one, so it must be decided: an error. With the same name alone, and no identifier to tell them apart
+ * (`identifiedBy`), a warning.
  */
 export async function findDuplicates(
   { tx, runtime, rows, addFailures }: Omit<PlanCheck, 'organizationId'>,
   viewer: Viewer,
 ): Promise<void> {
-  const { label, fields } = runtime.model;
-  const noun = label.singular.toLowerCase();
-  const email = fields.find(({ format }) => format === 'email')?.name ?? '';
-  const fresh: { row: PlannedRow; name: string }[] = [];
+  const { model } = runtime;
+  const noun = model.label.singular.toLowerCase();
+  const fresh: { row: PlannedRow; name: string; key: string }[] = [];
   await inTurns(rows, (row) => {
-    const name = row.before ? '' : displayText(runtime.model, row.texts).trim();
-    if (name !== '') fresh.push({ row, name });
+    const name = row.before ? '' : displayText(model, row.texts).replace(/\s+/g, ' ').trim();
+    if (name !== '') fresh.push({ row, name, key: toKey(model, name) });
   });
   const names = [...new Set(fresh.map(({ name }) => name))];
   const found = await namedRecords(tx, runtime, viewer, names);
   const byName = new Map<string, typeof found>();
-  for (const one of found) byName.set(one.name, [...(byName.get(one.name) ?? []), one]);
+  for (const one of found) {
+    const key = toKey(model, one.name);
+    byName.set(key, [...(byName.get(key) ?? []), one]);
+  }
   const ids = found.map(({ id }) => id);
   const states = await readStates(tx, runtime, viewer, ids);
   const lines = new Map<string, PlannedRow>();
   const title = identityTitles(runtime).join(' and ');
-  await inTurns(fresh, ({ row, name }) => {
-    const stored = byName.get(name) ?? [];
-    const address = row.texts[email];
-    const same = stored.find(({ id }) => isSameText(states.get(id)?.values[email], address));
-    const earlier = lines.get(name);
+  await inTurns(fresh, ({ row, key }) => {
+    const { texts, identity } = row;
+    const stored = byName.get(key) ?? [];
+    const shared = stored.flatMap(({ id, identifier }) => {
+      const what = findShared(model, texts, states.get(id)?.values ?? {}, identity !== undefined);
+      return what === undefined ? [] : [{ what, identifier }];
+    });
+    const [same] = shared;
+    const earlier = lines.get(key);
+    const areNumbered =
+      identity && earlier?.identity && withoutZeros(identity) !== withoutZeros(earlier.identity);
+    const alike = earlier && findShared(model, texts, earlier.texts, areNumbered === true);
     const refuse = (message: string): void =>
       addFailures(row, [{ path: writtenPath(runtime, row), message, code: 'VALIDATION' }]);
     if (same) {
       const enter = same.identifier
         ? `Enter the ${title.toLowerCase()} ${same.identifier} to change the existing one, or leave the row out.`
         : 'Leave the row out, or change the existing one in the list.';
-      refuse(`There is ${withArticle(noun)} with this name and the same email. ${enter}`);
-    } else if (earlier && isSameText(earlier.texts[email], address))
-      refuse(`Line ${earlier.line} has the same name and the same email. Leave one of them out.`);
-    else if (row.identity) lines.set(name, earlier ?? row);
+      refuse(`There is ${withArticle(noun)} with this name and ${same.what}. ${enter}`);
+    } else if (earlier && alike !== undefined)
+      refuse(`Line ${earlier.line} has the same name and ${alike}. Leave one of them out.`);
+    else if (identity) lines.set(key, earlier ?? row);
     else if (stored.length > 0)
       row.warning = `There is already ${withArticle(noun)} with this name. The row adds another one. To change the existing one, fill in its ${title}.`;
     else if (earlier) row.warning = `Line ${earlier.line} has the same name. Both will be added.`;
-    else lines.set(name, row);
+    else lines.set(key, row);
   });
 }
+
+const withoutZeros = (identity: readonly string[]): string =>
+  identity.map((text) => text.toLowerCase().replace(/^0+/, '')).join('\n');
 
 /** The request name of the field that tells a row's record from others. */
 function writtenPath(runtime: EntityRuntime, { texts }: PlannedRow): string {

@@ -36,15 +36,17 @@ function findCleaner(
   dayOrder: DayOrder,
 ): ((text: string) => Cleaned) | undefined {
   if (field.kind === 'date') return (text) => cleanDate(text, dayOrder);
-  if (field.kind === 'number') return (text) => cleanNumber(text);
-  if (field.kind === 'integer') return (text) => cleanNumber(text, field.title);
+  if (field.kind === 'number' || field.kind === 'integer') {
+    const { title, units } = field;
+    return (text) => cleanNumber(text, { title, ...(units && { units: Object.keys(units.values) }) });
+  }
   if (field.format) return cleanersByFormat[field.format];
   const isIdentifier = field.kind === 'string' && identifiedBy.includes(field.name);
   return isIdentifier && identifiedBy.length === 1 ? cleanIdentifier : undefined;
 }
 
 /** Kinds whose undone value is read as written; of all others a person enters the value. */
-export const READ_AS_WRITTEN: readonly CleaningKind[] = ['day', 'cleared'];
+export const READ_AS_WRITTEN: readonly CleaningKind[] = ['day', 'kept'];
 
 /** How the rows of a file are cleaned. */
 export interface CleaningOptions {

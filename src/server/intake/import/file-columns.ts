@@ -6,7 +6,7 @@ import {
   isOpen,
   matchColumns,
 } from '../../../domain/text/intake/match-columns.ts';
-import type { MatchTarget } from '../../../domain/text/intake/headers.ts';
+import { type MatchTarget, splitWords } from '../../../domain/text/intake/headers.ts';
 import type { RowField, RowReader } from '../../../domain/text/intake/row-shape.ts';
 import { collectValues, hasForm } from '../../../domain/text/intake/value-forms.ts';
 import type { EntityModel, FieldModel } from '../../../domain/model/model.ts';
@@ -25,6 +25,8 @@ export interface FileColumns {
   columns: (CsvColumn | undefined)[];
   /** what each column is read as, and everything that it may be */
   found: FoundColumn[];
+  /** of each column's candidates, those that its header or its values speak for */
+  likely: string[][];
   targets: MatchTarget[];
   /** titles of skipped columns */
   ignored: string[];
@@ -82,13 +84,38 @@ function toFields(
   });
 }
 
+/** A field of an entity, or a condition, that a column may be read as. */
+type Readable = RowField & { field?: FieldModel };
+
 /** Whether a field can have a text; undefined: it can have any. */
-function findFit({ field, options }: { field: FieldModel; options?: RowField['options'] }) {
+function findFit({ field, options }: Pick<Readable, 'field' | 'options'>) {
   if (options) return (text: string): boolean => findOption(options, text) !== undefined;
-  if (field.kind === 'number' || field.kind === 'integer') return (text: string): boolean => /\d/.test(text);
-  if (field.kind === 'date') return (text: string): boolean => /\d/.test(text) && !text.includes('@');
-  const read = READERS[field.format ?? ''];
+  if (field?.kind === 'number' || field?.kind === 'integer') return (text: string): boolean => /\d/.test(text);
+  if (field?.kind === 'date') return (text: string): boolean => /\d/.test(text) && !text.includes('@');
+  const read = READERS[field?.format ?? ''];
   return read && ((text: string): boolean => hasForm(read, text));
+}
+
+/** Letters of a word in a header that tells what the column holds. */
+const SHORTEST_WORD = 4;
+
+const listWords = (title: string): string[] => splitWords(title).toLowerCase().match(/\p{L}+/gu) ?? [];
+
+/** The fields that a column may well be: those whose values it has, or whose title is a part of its header. */
+function findLikely(fields: readonly Readable[], title: string, values: readonly string[]): string[] {
+  const words = new Set(listWords(title));
+  const isIn = (other: string): boolean => {
+    const parts = listWords(other);
+    return parts.some(({ length }) => length >= SHORTEST_WORD) && parts.every((part) => words.has(part));
+  };
+  return fields
+    .filter((field) => {
+      const fits = findFit(field);
+      if (fits && !(values.length > 0 && values.every(fits))) return false;
+      const isTold = field.options !== undefined || READERS[field.field?.format ?? ''] !== undefined;
+      return (fits && isTold) || [field.header, ...field.synonyms].some(isIn);
+    })
+    .map(({ name }) => name);
 }
 
 /**
@@ -174,12 +201,16 @@ export function fileColumns(
   const { model } = runtime;
   const settable = settableColumns(runtime, viewer, facts);
   const conditions = listConditions(model.name);
-  const found = recognizeColumns(file, { fields: toFields(model, settable, enums), conditions }, choices);
+  const own = toFields(model, settable, enums);
+  const fields = [...own, ...conditions];
+  const found = recognizeColumns(file, { fields: own, conditions }, choices);
   const used = new Set(found.flatMap(({ target }) => target ?? []));
   const all = [...settable, ...conditions];
   const free = all.flatMap(({ name }) => (used.has(name) ? [] : [name]));
   const findColumn = makeColumnFinder(model);
   const ignored: string[] = [];
+  const likely: string[][] = found.map(() => []);
+  const values = collectValues(found.length, file.rows);
   for (const [index, column] of found.entries()) {
     const { header, by } = column;
     // an index, or a column that a spreadsheet has appended
@@ -187,17 +218,20 @@ export function fileColumns(
     const isKnown = findColumn(header) !== undefined || OF_EVERY_RECORD.has(header.toLowerCase());
     const isBlank = file.rows.every(({ cells }) => (cells[index] ?? '').trim() === '');
     column.candidates = isKnown || isBlank ? [] : free;
+    likely[index] = findLikely(fields, header, values[index] ?? []).filter((name) =>
+      column.candidates.includes(name),
+    );
     if (column.candidates.length === 0) ignored.push(header);
   }
   if (used.size === 0 && !found.some(isOpen))
     throw refuse('VALIDATION', 'The file has no column that can be imported.', 'file');
-  const own = new Set(found.slice(0, file.width).map(({ target }) => target));
+  const inFile = new Set(found.slice(0, file.width).map(({ target }) => target));
   const missing = settable.filter(
     ({ field, name }) =>
       field.required &&
       (field.default ?? field.initial) === undefined &&
       !field.copyFrom &&
-      !own.has(name) &&
+      !inFile.has(name) &&
       canWriteField(field, 'create', viewer),
   );
   const columns = found.map(({ target, header }) => {
@@ -209,6 +243,7 @@ export function fileColumns(
     columns,
     contacts,
     found,
+    likely,
     targets: all.map(({ name, header }) => ({ name, label: header })),
     ignored,
     missing,

@@ -1,11 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
 import { FileDayOrder } from '../../../domain/text/intake/day-order.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
-import { parseNumber, withArticle } from '../../../domain/text/format.ts';
+import { formatDay, parseNumber, withArticle } from '../../../domain/text/format.ts';
 import type { CleaningKind } from '../../../domain/text/cleaning.ts';
+import { comparable } from '../../../domain/text/intake/comparable.ts';
+import { findRemark } from '../../../domain/text/intake/notes.ts';
 import { hasForm } from '../../../domain/text/intake/value-forms.ts';
 import { mayBeSamePerson } from '../../../domain/text/intake/same-person.ts';
 import { CleaningCounts } from '../../../domain/text/intake/describe-readings.ts';
+import type { FieldModel } from '../../../domain/model/model.ts';
 import { toFacts } from '../../../domain/model/facts.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { AppContext } from '../../context.ts';
@@ -28,7 +31,10 @@ import { identityField, readIdentity, recognize, recognizeWithoutZeros, type Row
 import { namedRecords, ReferenceIndex } from './reference-index.ts';
 import type { ChangedFile, ChangedRow, FileChoices } from './row-changes.ts';
 import { listConditions } from './row-conditions.ts';
-import { type Constant, RowReader } from './row-reader.ts';
+import { type Constant, readUnit, RowReader } from './row-reader.ts';
+
+/** Fields with a part of a person's name. */
+const NAMES = ['firstName', 'middleName', 'lastName'];
 
 /** Rows between two progress updates. */
 const PROGRESS = 500;
@@ -120,6 +126,12 @@ async function plannedRows(
   return { planned: [...planned, ...misfits].sort((a, b) => a.line - b.line), notes };
 }
 
+/** Names are written in several ways, numbers are not. */
+function toIdentityKey(identity: string[] | undefined): string | undefined {
+  const isName = identity && identity.length > 1;
+  return isName ? identity.map(comparable).join('\n') : identity?.join('').toLowerCase();
+}
+
 /**
  * Matches rows with the existing records they identify. A row that matches several records, or the record of an earlier
  * row, is an error.
@@ -145,7 +157,7 @@ async function recognizeRows(
   await inTurns(rows, (row, index) => {
     const [id, ...others] = found[index] ?? [];
     const before = id === undefined ? undefined : states.get(id);
-    const key = before?.id ?? row.identity?.join('\n').toLowerCase();
+    const key = before?.id ?? toIdentityKey(row.identity);
     if (before) Object.assign(row, { id: before.id, before });
     const earlier = key === undefined ? undefined : lines.get(key);
     const field = identityField(runtime, row.texts);
@@ -279,6 +291,26 @@ async function readRows(reader: RowReader, rows: PlannedRow[], onProgress?: OnPr
   });
 }
 
+/** A remark beside a name, such as `(left in May)`, is no part of it: a person says what it means. */
+function refuseRemarks(row: PlannedRow, columns: FileColumns['columns']): void {
+  for (const column of columns) {
+    if (!column || !NAMES.includes(column.field.name)) continue;
+    const text = (row.texts[column.field.name] ?? '').trim();
+    const remark = text === row.before?.values[column.field.name] ? undefined : findRemark(text);
+    if (remark === undefined) continue;
+    const message = `The name has "${remark}" in it. Correct the name, or leave the row out.`;
+    row.errors.push({ path: column.name, column: column.header, message });
+  }
+}
+
+/** An employee who is back has no exit date any more, which an empty cell does not say. */
+function warnOfExit(row: PlannedRow, text: string): void {
+  const stored = row.before?.values.exitDate;
+  if (typeof stored !== 'string' || row.texts.exitDate?.trim()) return;
+  const day = formatDay(stored);
+  row.warning ??= `The file says "${text}", but the exit date ${day} is stored, and is kept.`;
+}
+
 /**
  * What a row says of itself beside its record: somebody who has left needs an exit date, and a contact that may be surveyed is
  * not blocked.
@@ -302,6 +334,7 @@ function checkConditions(row: PlannedRow, meanings: CellMeanings, { targets }: F
         'The file has an opt-out for one contact of the row and none for another. Leave the row out, and block the contact on its own.',
       );
     else if (value === 'NO') row.skipped = `The file says "${text}": the contact may get messages.`;
+    else if (value !== undefined && column.name !== 'optOut') warnOfExit(row, text);
     else if (value === undefined && text !== '') add(column.name, `"${text}" is not known.`);
     else if (value === undefined && column.name === 'optOut')
       add(column.name, 'The file does not say whether the contact may get messages. Enter Yes to block it.');
@@ -323,6 +356,10 @@ function refuseChanges(reader: RowReader, { runtime, signedIn }: PlanRequest, ro
 
 /** Fields whose value may be the same for all rows, unlike a name. */
 const COMMON_KINDS: readonly string[] = ['enum', 'integer', 'number'];
+
+/** Whether the unit of a number in a row says the value of another field. */
+const saysByUnit = ({ typed }: PlannedRow, { name }: FieldModel, columns: FileColumns['columns']): boolean =>
+  columns.some((column, index) => column && readUnit(column.field, typed[index] ?? '')?.field === name);
 
 /** Fields that new records need and a file has no column for, with possible values and the one chosen for all rows. */
 function listAbsent(
@@ -376,10 +413,14 @@ export async function planImport(request: PlanRequest): Promise<ImportPlan> {
   const known = { runtime, viewer, enums, references, conditions };
   const meanings = await new CellMeanings(columns.columns, choices.values, known).read(tx, all);
   if (conditions.length > 0) await inTurns(all, (row) => checkConditions(row, meanings, columns));
+  await inTurns(all, (row) => refuseRemarks(row, columns.columns));
   const isOut = (row: PlannedRow): boolean => row.skipped !== undefined || meanings.isLeftOut(row);
   const rows = all.filter((row) => !isOut(row));
-  const lacking = rows.some(({ before }) => !before) ? columns.missing : [];
-  const absent = listAbsent(lacking, choices.values, enums, viewer);
+  const added = rows.filter(({ before }) => !before);
+  const missing = columns.missing.filter(
+    ({ field }) => added.length === 0 || !added.every((row) => saysByUnit(row, field, columns.columns)),
+  );
+  const absent = listAbsent(added.length > 0 ? missing : [], choices.values, enums, viewer);
   const reader = new RowReader(runtime, viewer, facts, columns, {
     enums,
     references,
@@ -397,10 +438,11 @@ export async function planImport(request: PlanRequest): Promise<ImportPlan> {
   await checkTrees(check);
   await checkHooks(ctx, signedIn, check);
   await onProgress?.(rows.length);
-  const { found, targets, ignored, missing } = columns;
+  const { found, likely, targets, ignored } = columns;
   return {
     header: file.header,
     found,
+    likely,
     targets,
     absent: absent.map(({ column, text }) => ({ field: column.name, value: text })),
     options: [...meanings.options, ...absent.flatMap(({ options }) => options)],

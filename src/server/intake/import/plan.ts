@@ -51,6 +51,7 @@ export interface ImportPlan {
   header: string[];
   /** what each column is read as */
   found: FoundColumn[];
+  likely: ImportCheck['likely'];
   targets: MatchTarget[];
   absent: ImportCheck['absent'];
   options: ImportCheck['options'];

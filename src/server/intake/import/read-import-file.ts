@@ -1,59 +1,39 @@
 import { toHeaderKey } from '../../../domain/text/intake/comparable.ts';
 import { MOST_CSV_ROWS } from '../../../domain/surveys/upload-messages.ts';
-import { splitName } from '../../../domain/text/cleaning.ts';
+import { readNameOrder, splitWholeName } from '../../../domain/text/intake/name-order.ts';
+import { getField, type NamePart } from '../../../domain/text/intake/row-shape.ts';
+import { employeesRow } from '../../../generated/rows.ts';
 import { mapInTurns } from '../../db/turns.ts';
 import type { EntityRuntime } from '../../entities/registry.ts';
 import { makeColumnFinder } from '../csv/csv-columns.ts';
 import { type CsvFile, readCsv } from '../csv/read-csv.ts';
 import { type ChangedFile, changeRows, type RowChanges } from './row-changes.ts';
 
-/** Headers of a column with the whole name of a person. */
-const WHOLE_NAME = new Set(
-  [
-    ...[
-      'Name',
-      'Full Name',
-      'Legal Name',
-      'Display Name',
-      'Last, First',
-      'Last Name, First Name',
-      'Name (Last, First)',
-    ],
-    ...[
-      'Employee',
-      'Employee Name',
-      'Employee Full Name',
-      'Emp Name',
-      'Payroll Name',
-      'Worker',
-      'Worker Name',
-    ],
-    ...[
-      'Associate Name',
-      'Staff',
-      'Staff Name',
-      'Team Member',
-      'Nombre completo',
-      'Nombre y apellidos',
-      'Empleado',
-    ],
-  ].map(toHeaderKey),
-);
+const NAME = getField(employeesRow, 'name');
+const WHOLE_NAME = new Set([NAME?.header ?? '', ...(NAME?.synonyms ?? [])].map(toHeaderKey));
+const PARTS: readonly NamePart[] = ['first', 'middle', 'last'];
 
-/** A file whose column of whole names is two columns, if the entity has the two parts and the file has neither. */
+/** A file whose column of whole names is columns of their parts, if the entity has them and the file does not. */
 async function splitNames(file: CsvFile, { model }: EntityRuntime): Promise<CsvFile> {
-  const parts = ['firstName', 'lastName'].map((name) => model.fields.find((field) => field.name === name));
-  const [first, last] = parts;
   const findColumn = makeColumnFinder(model);
   const fields = file.header.map((title) => findColumn(title)?.field);
-  if (!first || !last || fields.some((field) => field === first || field === last)) return file;
-  const at = file.header.findIndex((title, index) => !fields[index] && WHOLE_NAME.has(toHeaderKey(title)));
-  if (at < 0) return file;
-  const rows = await mapInTurns(file.rows, ({ line, cells }) => {
-    const name = splitName(cells[at] ?? '');
-    return { line, cells: cells.toSpliced(at, 1, name.first, name.last) };
+  const all = PARTS.map((part) => ({ part, field: model.fields.find(({ name }) => name === `${part}Name`) }));
+  const free = all.filter(({ field }) => field && !fields.includes(field));
+  if (['first', 'last'].some((wanted) => !free.some(({ part }) => part === wanted))) return file;
+  const orders = file.header.map((title) => readNameOrder(title, NAME?.parts));
+  const at = file.header.findIndex((title, index) => {
+    const { title: rest = title } = orders[index] ?? {};
+    return !fields[index] && (rest === '' ? orders[index] : WHOLE_NAME.has(toHeaderKey(rest)));
   });
-  return { ...file, header: file.header.toSpliced(at, 1, first.title, last.title), rows };
+  if (at < 0) return file;
+  const order = orders[at]?.parts ?? [];
+  const own = free.filter(({ part }) => part !== 'middle' || order.includes(part));
+  const rows = await mapInTurns(file.rows, ({ line, cells }) => {
+    const name = splitWholeName(cells[at] ?? '', order);
+    return { line, cells: cells.toSpliced(at, 1, ...own.map(({ part }) => name[part])) };
+  });
+  const titles = own.map(({ field }) => field?.title ?? '');
+  return { ...file, header: file.header.toSpliced(at, 1, ...titles), rows };
 }
 
 /**

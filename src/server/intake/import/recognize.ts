@@ -101,6 +101,9 @@ export async function recognizeWithoutZeros(
   return found;
 }
 
+/** The expression of a text as `comparable` has it. */
+const withoutSigns = (text: string): string => `regexp_replace(${text}, '[\\s_.-]+', '', 'g')`;
+
 async function recognizeSome(
   tx: Transaction,
   runtime: EntityRuntime,
@@ -120,8 +123,10 @@ async function recognizeSome(
   });
   const names = fields.map((_, index) => `v${index}`);
   const matches = fields.map((field, index) => {
-    const stored = `lower(t.${quoted(field.column ?? field.name)})`;
-    return `${way === 'as written' ? stored : `ltrim(${stored}, '0')`} = lower(r.v${index})`;
+    const column = `lower(t.${quoted(field.column ?? field.name)})`;
+    // names are written in several ways, numbers are not
+    if (fields.length > 1) return `${withoutSigns(column)} = ${withoutSigns(`lower(r.v${index})`)}`;
+    return `${way === 'as written' ? column : `ltrim(${column}, '0')`} = lower(r.v${index})`;
   });
   const { text, values } = builder
     .build(

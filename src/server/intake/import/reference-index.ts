@@ -178,7 +178,7 @@ export async function listRecords(
 /** Names looked up by one statement, which reads all visible records. */
 const NAMES_AT_ONCE = 5000;
 
-/** The visible records with one of these display names or identifiers. */
+/** The visible records with one of these display names or identifiers, in any letters. */
 export async function namedRecords(
   tx: Transaction,
   target: EntityRuntime,
@@ -196,7 +196,7 @@ export async function namedRecords(
     `named:${target.model.name}`,
     `select e.id, ${nameSql} as name, ${identifierSql} as identifier
      from ${quoted(target.model.table)} e
-     where ${conditions.join(' and ')} and (${nameSql} = any(${texts}) or lower(${identifierSql}) in (select lower(w) from unnest(${texts}) w))`,
+     where ${conditions.join(' and ')} and (lower(${nameSql}) in (select lower(w) from unnest(${texts}) w) or lower(${identifierSql}) in (select lower(w) from unnest(${texts}) w))`,
   );
   const found = new Map<string, FileRecord>();
   for (const names of batches(wanted, NAMES_AT_ONCE)) {

@@ -1,13 +1,14 @@
 import type { Failure } from '../../../domain/model/errors.ts';
 import type { FieldModel } from '../../../domain/model/model.ts';
 import { canAssign, type Facts } from '../../../domain/access/permissions.ts';
-import { addSentence } from '../../../domain/text/format.ts';
+import { addSentence, findUnit } from '../../../domain/text/format.ts';
 import { LEFT_AS_WRITTEN, padZip } from '../../../domain/text/cleaning.ts';
 import { findOption, readYesNo } from '../../../domain/text/intake/comparable.ts';
 import { DATE_EXAMPLES, parseDay } from '../../../domain/text/parse-day.ts';
 import type { TimeZone } from '../../../domain/surveys/place-time-zone.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
 import {
+  cellText,
   cellValue,
   type CellContext,
   type CsvColumn,
@@ -137,27 +138,48 @@ export class RowReader {
       else if (read.value !== undefined && !this.keepsStored(row, column, read.value))
         body[column.name] = read.value;
     });
+    this.readUnits(row, body);
     this.padZips(row, body);
     this.readArizona(row, body);
     if (!row.before) this.copyValues(body);
     return body;
   }
 
-  /** Notes a stored value that an empty cell clears. @returns whether it is kept, since a person has undone that */
-  private keepsStored(
-    { line, before, kept }: PlannedRow,
-    { name, field }: CsvColumn,
-    value: unknown,
-  ): boolean {
+  /**
+   * Whether an empty cell leaves a stored value as it is. A person may have such values cleared, but for those that a record needs;
+   * so each is noted.
+   */
+  private keepsStored({ line, before, kept }: PlannedRow, column: CsvColumn, value: unknown): boolean {
+    const { name, field } = column;
     const isNone = (one: unknown): boolean =>
       one === null || one === undefined || one === '' || (Array.isArray(one) && one.length === 0);
     const stored = before?.values[name];
     if (isNone(stored) || !isNone(value)) return false;
-    if (name === kept) return true;
+    if (name === kept || field.required) return true;
     const { notes, uncleaned } = this.known.cleaning;
     const links = (before?.links[field.name] ?? []).map((link) => link.name).join(', ');
-    notes.push({ line, field: name, kind: 'cleared', before: links || String(stored), after: '' });
-    return uncleaned.includes('cleared');
+    const shown = links || cellText(column, stored, this.known.enums);
+    notes.push({ line, field: name, kind: 'kept', before: '', after: shown });
+    return !uncleaned.includes('kept');
+  }
+
+  /** What the units of numbers say of other fields, where the row has no value of its own for them. */
+  private readUnits(row: PlannedRow, body: Record<string, unknown>): void {
+    this.file.columns.forEach((column, index) => {
+      const text = row.typed[index] ?? '';
+      const said = column && readUnit(column.field, text);
+      const other = said && this.findField(said.field);
+      if (!column || !other) return;
+      const name = writtenName(other);
+      const at = this.file.columns.findIndex((one) => one?.name === name);
+      const own = (row.cells[at] ?? '').trim() === '' ? undefined : body[name];
+      if (own === undefined) body[name] = said.value;
+      else if (own !== said.value) {
+        const show = (value: unknown): string => cellText({ ...column, field: other }, value, this.known.enums);
+        const message = `"${text.trim()}" is ${show(said.value)}, but ${other.title} is ${show(own)}. Correct one of them.`;
+        this.addError(row, column.name, message);
+      }
+    });
   }
 
   /** Values without a column that a form copies from another field until a person enters them. */
@@ -231,6 +253,13 @@ export class RowReader {
       },
     };
   }
+}
+
+/** The field and value that the unit behind a number says; undefined: it says none. */
+export function readUnit({ units }: FieldModel, text: string): { field: string; value: string } | undefined {
+  const unit = units && findUnit(text);
+  const value = unit && units.values[unit];
+  return value === undefined ? undefined : { field: units?.field ?? '', value };
 }
 
 function hasDefault({ field }: CsvColumn): boolean {

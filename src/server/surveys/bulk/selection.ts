@@ -25,7 +25,7 @@ type Read = (text: string, meanings: Meanings) => BulkSkip | undefined;
 
 /** Words and dates for none are empty cells; `0` is a "No". */
 const isNone = (text: string): boolean =>
-  isNoEnd(text) || /^0+[/.-]0+[/.-]0+/.test(text) || (isPlaceholder(text) && readYesNo(text) === undefined);
+  isNoEnd(text) || (isPlaceholder(text) && readYesNo(text) === undefined);
 
 const readCell = (cell = ''): string => onOneLine(cell);
 const withoutNone = (text: string): string => (isNone(text) ? '' : text);

@@ -384,7 +384,7 @@ export const patientsRow: RowShape = {
       'no call no show',
       ["did not|didn't|never", 'come|came|show*|arrive*|attend*|keep|make it'],
       ['forgot', '|her|his|their|the|about', 'appt*|appointment*|visit*'],
-      ['ghosted|threaten*'],
+      ['ghosted|threaten*|DNS|D9986|D9987'],
       ['complaint', '|was', 'filed'],
       ['filed', '|a', 'complaint'],
       ['not', '|the', "his|her|their|my|patient's|pt's", '|own', 'number|phone|cell|email*'],
@@ -1049,7 +1049,9 @@ export const patientsRow: RowShape = {
       ]),
       place: {
         nouns: expandHeaders([
-          ['practice|office|ofc|clinic|location|loc|site|branch|consultorio|clinica|clínica|sucursal'],
+          [
+            'practice|office|ofc|clinic|location|loc|site|bldg|facility|store|entity|branch|consultorio|clinica|clínica|sucursal',
+          ],
         ]),
         codes: expandHeaders([['name|id|code|#|no|no.|number|nombre']]),
         addresses: expandHeaders([

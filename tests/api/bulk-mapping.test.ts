@@ -38,22 +38,23 @@ describe('a file with unknown columns', () => {
       { header: 'FName', target: 'patientName.first', by: 'name' },
       { header: 'One', target: null, by: null, candidates: ['phone'] },
       { header: 'Two', target: null, by: null, candidates: ['phone'] },
-      { header: 'Post', target: 'email', by: 'content', candidates: [] },
+      { header: 'Post', target: null, by: null, candidates: ['email'] },
       { header: 'Shoe', target: null, by: null, candidates: [] },
     ]);
     const chosen = columns([
       ['ONE', null],
       ['Two', 'phone'],
+      ['Post', 'email'],
     ]);
     expectStatus(await remember({ practiceId: of.practiceId, columns: chosen, values: [] }), 200);
     const second = await check(file());
     expect(second.data).toMatchObject([{ patientName: 'Alice Harmon', phone: '+12133734254' }]);
-    expect(second.columns.map(({ by }) => by)).toEqual(['name', 'name', 'choice', 'choice', 'content', null]);
+    expect(second.columns.map(({ by }) => by)).toEqual(['name', 'name', 'choice', 'choice', 'choice', null]);
     const elsewhere = await check(file(), of.otherPracticeId);
     expect(elsewhere.columns.some(({ by }) => by === 'choice')).toBe(false);
     const added = columns([['Shoe', null]]);
     expectStatus(await remember({ practiceId: of.practiceId, columns: added, values: [] }, of.desk), 200);
-    expect((await check(file())).columns.filter(({ by }) => by === 'choice')).toHaveLength(3);
+    expect((await check(file())).columns.filter(({ by }) => by === 'choice')).toHaveLength(4);
     expectStatus(await remember({ practiceId: of.practiceId, columns: [], values: [] }), 200);
     expect((await check(file())).columns.some(({ by }) => by === 'choice')).toBe(false);
   });

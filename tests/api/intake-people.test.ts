@@ -367,9 +367,15 @@ describe('a file of patients', () => {
     expect(asked.unknown.map(({ field, value }) => [field, value])).toEqual([
       ['selection', 'Outcome: ZZ'],
       ['selection', 'Outcome: WIP'],
+      ['selection', 'Outcome: (empty)'],
     ]);
-    expect(asked.data.map(({ patientName }) => patientName)).toEqual(['Pa', 'Pe']);
-    expect(asked.rows.map(({ skip }) => skip?.kind)).toEqual(['NOT_KNOWN', 'NO_VISIT', 'NOT_KNOWN']);
+    expect(asked.data.map(({ patientName }) => patientName)).toEqual(['Pa']);
+    expect(asked.rows.map(({ skip }) => skip?.kind)).toEqual([
+      'NOT_KNOWN',
+      'NO_VISIT',
+      'NOT_KNOWN',
+      'NOT_KNOWN',
+    ]);
   });
 
   it.each([

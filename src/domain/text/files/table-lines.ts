@@ -85,9 +85,10 @@ const hasContact = (cells: readonly string[]): boolean =>
 export function findHeader(rows: readonly (readonly string[])[], isTitle: (text: string) => boolean): number {
   const first = rows.slice(0, MOST_TITLE_LINES);
   const width = Math.max(0, ...first.map(countFilled));
-  const known = first.map((cells) =>
-    countFilled(cells) * 2 > width ? cells.slice(0, MOST_COLUMNS).filter((cell) => isTitle(cell)).length : -1,
-  );
+  // a patient's row may have words such as "Email" and "Cancelled"
+  const countTitles = (cells: readonly string[]): number =>
+    hasContact(cells) ? 0 : cells.slice(0, MOST_COLUMNS).filter((cell) => isTitle(cell)).length;
+  const known = first.map((cells) => (countFilled(cells) * 2 > width ? countTitles(cells) : -1));
   const most = Math.max(...known);
   // a value may look like the title of a column
   if (most > 1 || (most === 1 && width === 1)) return known.indexOf(most);

@@ -2,7 +2,7 @@ import type { BulkColumn } from '../../../generated/calls/types.ts';
 import { words } from '../../../generated/words.ts';
 import { findFlagBelow, findOption, toHeaderKey, withoutSubject } from './comparable.ts';
 import { askAboutDoubts } from './column-doubts.ts';
-import { getChoiceHeader, listTargets, makeHeaderFinder, splitWords, type Target } from './headers.ts';
+import { getChoiceHeader, isUnnamed, listTargets, makeHeaderFinder, splitWords, type Target } from './headers.ts';
 import { getNoteFinder, hasPhrase } from './notes.ts';
 import { findOwners, findPartyField, isOfOthers, type Owner } from './owners.ts';
 import type { RowField, RowReader, RowShape } from './row-shape.ts';
@@ -181,8 +181,9 @@ export function matchColumns(
     const ownOnes = fitting.filter(({ header: title }) => !isOfOthers(title));
     const [only, ...others] = ownOnes;
     // an address below "Booked by email" may be anybody's
-    const isCertain = only && others.length === 0 && (!isContactField(field) || isPlainContact(only.header));
-    if (isCertain) take(only, field.name, 'content');
+    const isPlain = ({ header: title }: FoundColumn, index: number): boolean =>
+      !isContactField(field) || isUnnamed(title, index) || isPlainContact(title);
+    if (only && others.length === 0 && isPlain(only, columns.indexOf(only))) take(only, field.name, 'content');
     else for (const { candidates } of ownOnes) candidates.push(field.name);
     if (fitting.length > 0 || field !== whole) continue;
     const named = columns.filter(

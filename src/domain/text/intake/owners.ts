@@ -218,6 +218,9 @@ export function tellHeadersApart(
   const names = new Set(shape.fields.flatMap(({ name, read }) => (read === 'name' ? [name] : [])));
   const isName = (target = ''): boolean => names.has(target.split('.')[0] ?? '');
   const owners = findOwners(header, shape);
+  // a second contact may stand before the second name
+  const isTwice = (title: string): boolean => keys.filter((key) => key === toHeaderKey(title)).length > 1;
+  const twice = header.find((title) => isName(find(title)[0]) && isTwice(title));
   const seen = new Set<string>();
   let person = '';
   return header.map((title, index) => {
@@ -226,6 +229,7 @@ export function tellHeadersApart(
     const isOfOther = isName(owners[index]?.owner?.target);
     if (isOfOther) person = title;
     else if (isName(find(title)[0])) person = isSecond ? `second ${title}` : '';
-    return isSecond && !isOfOther && person !== '' ? `${title} (beside ${person})` : title;
+    const beside = person || (twice === undefined ? '' : `second ${twice}`);
+    return isSecond && !isOfOther && beside !== '' ? `${title} (beside ${beside})` : title;
   });
 }

@@ -15,13 +15,17 @@ import { findAbove } from './titles.ts';
 
 /** Of a second contact, which the first one precedes. */
 const OF_LATER = /\b[2-9]\b/;
+/** People who may own the contact in a patient's row. */
+const KIN = [...relations.filter((word) => word !== 'self'), ...words.kin];
 /** Whose contact it is, in a column such as `Cell Phone Notes`. */
-const OWNERS = [...relations.filter((word) => word !== 'self'), ...words.contactOwners];
+const OWNERS = [...KIN, ...words.contactOwners];
+/** What a contact is, in a column such as `Email Type`, that nobody is surveyed by. */
+const WRONG_KINDS = [...KIN, ...words.undelivered];
 
-/** Whether a header is of notes about a contact, or of whose it is: `E-mail 1 - Label`. */
-function isAboutContact(title: string): boolean {
+/** Whether a header is of a contact and, behind it, of one of these: notes, or whose it is: `E-mail 1 - Label`. */
+function isAboutContact(title: string, notes: readonly string[]): boolean {
   const contact = findPhrase(words.contactHeaders, title);
-  return contact !== undefined && hasPhrase(words.contactNotes, contact.after) && !OF_LATER.test(title);
+  return contact !== undefined && hasPhrase(notes, contact.after) && !OF_LATER.test(title);
 }
 
 /** Why a row is skipped without values that others have. @param titles of their columns */
@@ -43,7 +47,10 @@ export function makeDoubtFinders({ columns, shape, rows, titles }: BulkFile, isP
   const noted = [...unread, ...list((target) => procedures.includes(target ?? ''))];
   const isOfPatients = shape.fields.some(({ name }) => name === 'visitStatus');
   const named = isOfPatients ? unread : [];
-  const owners = named.filter(({ header }) => isAboutContact(splitWords(header)));
+  const listAbout = (notes: readonly string[]) =>
+    named.filter(({ header }) => isAboutContact(splitWords(header), notes));
+  const [owners, kinds] = [listAbout(words.contactNotes), listAbout(words.contactKinds)];
+  const contacts = isOfPatients ? list((target) => target === 'email' || target === 'phone') : [];
   const groups = named.filter(({ header }) => hasPhrase(words.groups, splitWords(header)));
   const hasNote = remember(
     (text) => finder.inUnread(text) !== undefined || (isOfPatients && isWithdrawn(text)),
@@ -58,7 +65,9 @@ export function makeDoubtFinders({ columns, shape, rows, titles }: BulkFile, isP
     /** @param isReachedByOthers of children, whose contact is another person's */
     findNote: (row: CsvRow, isReachedByOthers = false): BulkSkip | undefined => {
       const { cells } = row;
-      const other = owners.find(({ at }) => !isReachedByOthers && hasPhrase(OWNERS, cells[at] ?? ''));
+      const find = (some: typeof unread, phrases: readonly string[]) =>
+        isReachedByOthers ? undefined : some.find(({ at }) => hasPhrase(phrases, cells[at] ?? ''));
+      const other = find(owners, OWNERS) ?? find(kinds, WRONG_KINDS) ?? find(contacts, KIN);
       const group = groups.find(({ at }) => hasPhrase(words.noPatients, cells[at] ?? ''));
       const of = other ?? group;
       if (of) return toSkip('NOTED', quoteCell(of, of.at, cells[of.at] ?? ''));

@@ -110,7 +110,8 @@ export function readMenu(menu: string, text: string, { ask, note }: Meanings): s
   const found = findMenuValue(menu, text);
   if (!found) return ask(menu, text);
   const state = menu === VISIT ? findOfPatient(text)?.shownAs : undefined;
-  const name = state ?? ((isUndelivered(text) && UNUSED[menu]) || found.label);
+  const unused = UNUSED[menu];
+  const name = state ?? (unused !== undefined && isUndelivered(text) ? unused : found.label);
   if (found.value !== text) note(menu, text, name);
   return found.value;
 }

@@ -88,8 +88,7 @@ export class UnknownValues {
     if (chosen === null || option) {
       this.remembered += rows;
       this.note({ field, text: value, name: option?.name ?? null, rows });
-      const target = option?.id ?? null;
-      if (rows > 0 && this.known.size < MOST_ASKED) this.known.set(`${field} ${key}`, { field, value, rows, line, target });
+      this.noteChoice({ field, value, rows, line, target: option?.id ?? null });
       return option?.id ?? null;
     }
     if (rows === 0) return undefined;
@@ -98,6 +97,13 @@ export class UnknownValues {
     if (known) known.rows += rows;
     else this.found.set(id, { field, value, rows, line });
     return undefined;
+  }
+
+  private noteChoice(choice: ChosenValue): void {
+    const id = `${choice.field} ${this.toKey(choice.value)}`;
+    const known = this.known.get(id);
+    if (known) known.rows += choice.rows;
+    else if (choice.rows > 0 && this.known.size < MOST_ASKED) this.known.set(id, choice);
   }
 
   /** Notes what a text is read as, unless that is the same word. */

@@ -464,13 +464,11 @@ describe('a file as people write it', () => {
       ].join('\n'),
     );
     expect(columns[1]).toMatchObject({ target: 'email', by: 'content' });
-    expect(data.map((row) => row.email ?? row.phone)).toEqual([
-      '+12133734272',
-      'maria.beside@example.com',
-      '+12133734273',
-      'gus.dnc@example.com',
-    ]);
+    expect(data.map((row) => row.email ?? row.phone)).toEqual(['+12133734273', 'gus.dnc@example.com']);
     expect(rows.map(({ line, skip }) => [line, skip?.kind, skip?.reason])).toEqual([
+      // another person's, unless the patient is a child
+      [2, 'NOTED', 'Contact: "213.373.4272 mom"'],
+      [3, 'NOTED', 'Contact: "maria.beside@example.com (mother)"'],
       ...[5, 6, 7].map((line) => [line, 'NO_CONSENT', 'The patient wants no messages.']),
       [9, 'NOT_KNOWN', 'Do Not Contact "attorney" is not known.'],
     ]);

@@ -74,6 +74,7 @@ export interface FileRowSource {
       hasSeveralColumns?: true;
       standsInFor?: string;
       hasTellingValues?: true;
+      isAlwaysRead?: true;
       expectedAbove?: number;
       needsMeaning?: true;
       description: string;

@@ -74,6 +74,34 @@ describe('choices that nobody has confirmed yet', () => {
   });
 });
 
+describe('an opt-out', () => {
+  it('is read, whatever has been chosen for its column and its values', async () => {
+    const { practiceId } = of;
+    const file = () => csv('Email,Patient Name,Opt Out', `${newEmail()},Ann,Yes`, `${newEmail()},Bo,No`);
+    for (const target of [null, 'provider'])
+      for (const by of [of.admin, of.desk]) {
+        const values = [{ field: 'optOut', value: 'Yes', target: 'NO' }];
+        expectStatus(
+          await remember({ practiceId, columns: columns([['Opt Out', target]]), values }, by),
+          200,
+        );
+        const { data, rows: unsent } = await check(file());
+        expect(data.map(({ patientName }) => patientName)).toEqual(['Bo']);
+        expect(unsent.map(({ skip }) => skip?.kind)).toEqual(['NO_CONSENT']);
+      }
+    expectStatus(await remember({ practiceId, columns: [], values: [] }), 200);
+  });
+});
+
+describe('a file of two people in each row', () => {
+  it('sends to the first one by the own contact alone', async () => {
+    const { data, errors } = await check(
+      csv('Email,Patient Name,Email,Patient Name', `,Ann Lee,${newEmail()},Bo Lee`),
+    );
+    expect([data, errors.length]).toEqual([[], 1]);
+  });
+});
+
 describe('a download of rows that were not sent', () => {
   it('is read by its own titles, although a column of that title is read otherwise', async () => {
     const { practiceId } = of;

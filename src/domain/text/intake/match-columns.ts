@@ -2,7 +2,14 @@ import type { BulkColumn } from '../../../generated/calls/types.ts';
 import { words } from '../../../generated/words.ts';
 import { findFlagBelow, findOption, toHeaderKey, withoutSubject } from './comparable.ts';
 import { askAboutDoubts } from './column-doubts.ts';
-import { getChoiceHeader, isUnnamed, listTargets, makeHeaderFinder, splitWords, type Target } from './headers.ts';
+import {
+  getChoiceHeader,
+  isUnnamed,
+  listTargets,
+  makeHeaderFinder,
+  splitWords,
+  type Target,
+} from './headers.ts';
 import { getNoteFinder, hasPhrase } from './notes.ts';
 import { findOwners, findPartyField, isOfOthers, type Owner } from './owners.ts';
 import type { RowField, RowReader, RowShape } from './row-shape.ts';
@@ -58,7 +65,7 @@ export function isTaken(
 
 /**
  * Recognizes the columns of a file: by a person's choices, by their headers, and what is left by its values. A column
- * whose field is already read from another one stays unread.
+ * whose field is already read from another one stays unread, and an opt-out is read whatever is chosen.
  */
 export function matchColumns(
   header: readonly string[],
@@ -80,9 +87,13 @@ export function matchColumns(
     used.add(target);
     Object.assign(column, { target, by });
   };
+  const kept = new Set(shape.fields.flatMap(({ name, isAlwaysRead }) => (isAlwaysRead ? [name] : [])));
+  const isKept = (title: string, choice: Target | null | undefined): boolean =>
+    kept.has(findHeader(title)[0] ?? '') && !shape.notes?.fields.includes(choice ?? '');
   for (const [index, column] of columns.entries()) {
     const key = toHeaderKey(getChoiceHeader(header, index));
     const choice = Object.hasOwn(choices, key) ? choices[key] : undefined;
+    if (isKept(column.header, choice)) continue;
     if (choice === null) column.by = 'choice';
     else if (choice !== undefined && targets.has(choice)) take(column, choice, 'choice');
   }
@@ -183,7 +194,8 @@ export function matchColumns(
     // an address below "Booked by email" may be anybody's
     const isPlain = ({ header: title }: FoundColumn, index: number): boolean =>
       !isContactField(field) || isUnnamed(title, index) || isPlainContact(title);
-    if (only && others.length === 0 && isPlain(only, columns.indexOf(only))) take(only, field.name, 'content');
+    if (only && others.length === 0 && isPlain(only, columns.indexOf(only)))
+      take(only, field.name, 'content');
     else for (const { candidates } of ownOnes) candidates.push(field.name);
     if (fitting.length > 0 || field !== whole) continue;
     const named = columns.filter(

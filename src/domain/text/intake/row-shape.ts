@@ -46,6 +46,8 @@ export interface RowField {
   hasSeveralColumns?: true;
   /** a column of another header is read as it if each of its cells names an option */
   hasTellingValues?: true;
+  /** a column whose header names the field is read, whatever has been chosen for it */
+  isAlwaysRead?: true;
   /** if more than this share of a file's rows have a value, 0-1, one without is skipped until a person includes it */
   expectedAbove?: number;
   /** rows whose text for it means nothing are not sent: nobody is surveyed whose "No" nobody has read */

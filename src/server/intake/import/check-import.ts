@@ -99,7 +99,9 @@ function shownRows(plan: ImportPlan): ImportRow[] {
 function listEffects({ hooks }: EntityRuntime, { rows }: ImportPlan): string[] {
   const changes = rows.flatMap((row) => {
     const isSaved = row.prepared && ['create', 'update'].includes(getState(row));
-    return isSaved ? [{ values: row.prepared?.values ?? {}, ...(row.before && { before: row.before.values }) }] : [];
+    return isSaved
+      ? [{ values: row.prepared?.values ?? {}, ...(row.before && { before: row.before.values }) }]
+      : [];
   });
   return hooks.flatMap(({ announce }) => announce?.(changes) ?? []);
 }

@@ -175,7 +175,8 @@ export class RowReader {
       const own = (row.cells[at] ?? '').trim() === '' ? undefined : body[name];
       if (own === undefined) body[name] = said.value;
       else if (own !== said.value) {
-        const show = (value: unknown): string => cellText({ ...column, field: other }, value, this.known.enums);
+        const show = (value: unknown): string =>
+          cellText({ ...column, field: other }, value, this.known.enums);
         const message = `"${text.trim()}" is ${show(said.value)}, but ${other.title} is ${show(own)}. Correct one of them.`;
         this.addError(row, column.name, message);
       }

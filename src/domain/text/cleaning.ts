@@ -293,8 +293,7 @@ export function cleanNumber(
   const isPlain = /^-?\d*\.?\d*$/.test(text.trim());
   if (isPlain) return { value: text.trim() };
   const unit = findUnit(text);
-  const isNamed =
-    unit === undefined || (units ? units.includes(unit) : title.toLowerCase().includes(unit));
+  const isNamed = unit === undefined || (units ? units.includes(unit) : title.toLowerCase().includes(unit));
   return isNamed
     ? { value: String(number), kind: 'number' }
     : {

@@ -122,7 +122,8 @@ export function askAboutDoubts(
       const open = texts.filter((text) => finder.inUnread(text) === undefined);
       const isTelling = isUnnamed(title, index)
         ? areCodes(texts, rows.length) || areSigns(texts)
-        : (finder.inHeader(words) && areTelling(open, index, rows)) || areExceptions(words, open, index, rows);
+        : (finder.inHeader(words) && areTelling(open, index, rows)) ||
+          areExceptions(words, open, index, rows);
       if (isTelling || areSomeFlags(index, title, rows))
         candidates.push(...listDoubts(shape, texts, hasStatus));
     }

@@ -95,11 +95,13 @@ function shownRows(plan: ImportPlan): ImportRow[] {
   return [...shown, ...leftOut.map((row) => shownRow(row, plan, 'leftOut'))];
 }
 
-/** What saving the rows does beyond the records, in sentences. */
+/** Sentences about the effects of saving the rows beyond their records. */
 function listEffects({ hooks }: EntityRuntime, { rows }: ImportPlan): string[] {
   const changes = rows.flatMap((row) => {
     const isSaved = row.prepared && ['create', 'update'].includes(getState(row));
-    return isSaved ? [{ values: row.prepared?.values ?? {}, ...(row.before && { before: row.before.values }) }] : [];
+    return isSaved
+      ? [{ values: row.prepared?.values ?? {}, ...(row.before && { before: row.before.values }) }]
+      : [];
   });
   return hooks.flatMap(({ announce }) => announce?.(changes) ?? []);
 }

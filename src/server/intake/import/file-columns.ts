@@ -90,7 +90,8 @@ type Readable = RowField & { field?: FieldModel };
 /** Whether a field can have a text; undefined: it can have any. */
 function findFit({ field, options }: Pick<Readable, 'field' | 'options'>) {
   if (options) return (text: string): boolean => findOption(options, text) !== undefined;
-  if (field?.kind === 'number' || field?.kind === 'integer') return (text: string): boolean => /\d/.test(text);
+  if (field?.kind === 'number' || field?.kind === 'integer')
+    return (text: string): boolean => /\d/.test(text);
   if (field?.kind === 'date') return (text: string): boolean => /\d/.test(text) && !text.includes('@');
   const read = READERS[field?.format ?? ''];
   return read && ((text: string): boolean => hasForm(read, text));
@@ -99,7 +100,10 @@ function findFit({ field, options }: Pick<Readable, 'field' | 'options'>) {
 /** Letters of a word in a header that tells what the column holds. */
 const SHORTEST_WORD = 4;
 
-const listWords = (title: string): string[] => splitWords(title).toLowerCase().match(/\p{L}+/gu) ?? [];
+const listWords = (title: string): string[] =>
+  splitWords(title)
+    .toLowerCase()
+    .match(/\p{L}+/gu) ?? [];
 
 /** The fields that a column may well be: those whose values it has, or whose title is a part of its header. */
 function findLikely(fields: readonly Readable[], title: string, values: readonly string[]): string[] {

@@ -163,7 +163,7 @@ export class RowReader {
     return !uncleaned.includes('kept');
   }
 
-  /** What the units of numbers say of other fields, where the row has no value of its own for them. */
+  /** Reads the units of numbers as values of other fields, where the row has none of its own for them. */
   private readUnits(row: PlannedRow, body: Record<string, unknown>): void {
     this.file.columns.forEach((column, index) => {
       const text = row.typed[index] ?? '';
@@ -175,7 +175,8 @@ export class RowReader {
       const own = (row.cells[at] ?? '').trim() === '' ? undefined : body[name];
       if (own === undefined) body[name] = said.value;
       else if (own !== said.value) {
-        const show = (value: unknown): string => cellText({ ...column, field: other }, value, this.known.enums);
+        const show = (value: unknown): string =>
+          cellText({ ...column, field: other }, value, this.known.enums);
         const message = `"${text.trim()}" is ${show(said.value)}, but ${other.title} is ${show(own)}. Correct one of them.`;
         this.addError(row, column.name, message);
       }

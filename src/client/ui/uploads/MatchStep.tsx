@@ -92,7 +92,7 @@ interface ColumnsProps {
   shape: Asked['shape'];
   columns: readonly FoundColumn[];
   /** by column, the fields that its header or its values speak for */
-  told: readonly string[][] | undefined;
+  evident: readonly string[][] | undefined;
   isShown: (column: FoundColumn) => boolean;
   choices: readonly Choice[];
   states: readonly MatchState[];
@@ -111,7 +111,7 @@ function ColumnTable({
   label,
   shape,
   columns,
-  told,
+  evident,
   isShown,
   choices,
   states,
@@ -144,7 +144,7 @@ function ColumnTable({
           const targets = listFields(shape, columns, choices, index);
           // of many, the first is the likely one
           const few = candidates.slice(0, candidates.length > MOST_LIKELY ? 1 : MOST_LIKELY);
-          const likely = told?.[index]?.slice(0, MOST_LIKELY) ?? few;
+          const likely = evident?.[index]?.slice(0, MOST_LIKELY) ?? few;
           const named = likely.flatMap((value) => {
             const target = targets.find(({ name, takenBy }) => name === value && takenBy === null);
             return target ? [{ value, label: target.label }] : [];
@@ -271,7 +271,16 @@ export function MatchStep({
   const register = (index: number, element: HTMLElement | null): void => {
     if (element) fields.current.set(index, element);
   };
-  const table = { shape, columns, told: check.likely, choices, states, refusal, register, onChange: choose };
+  const table = {
+    shape,
+    columns,
+    evident: check.likely,
+    choices,
+    states,
+    refusal,
+    register,
+    onChange: choose,
+  };
   return (
     <Step
       isCancellable

@@ -95,7 +95,7 @@ function shownRows(plan: ImportPlan): ImportRow[] {
   return [...shown, ...leftOut.map((row) => shownRow(row, plan, 'leftOut'))];
 }
 
-/** What saving the rows does beyond the records, in sentences. */
+/** Sentences about the effects of saving the rows beyond their records. */
 function listEffects({ hooks }: EntityRuntime, { rows }: ImportPlan): string[] {
   const changes = rows.flatMap((row) => {
     const isSaved = row.prepared && ['create', 'update'].includes(getState(row));

@@ -163,7 +163,7 @@ export class RowReader {
     return !uncleaned.includes('kept');
   }
 
-  /** What the units of numbers say of other fields, where the row has no value of its own for them. */
+  /** Reads the units of numbers as values of other fields, where the row has none of its own for them. */
   private readUnits(row: PlannedRow, body: Record<string, unknown>): void {
     this.file.columns.forEach((column, index) => {
       const text = row.typed[index] ?? '';

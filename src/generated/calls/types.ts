@@ -39,7 +39,7 @@ export type LinkEffect =
       kind: 'INVITATION';
       organizationName: string;
       invitedBy: string | null;
-      role: 'ADMIN' | 'USER' | 'PROVIDER' | 'CONSULTANT' | 'SUPER' | 'API_EXTERNAL' | 'API_INTERNAL';
+      role: 'ADMIN' | 'API_EXTERNAL' | 'API_INTERNAL' | 'CONSULTANT' | 'PROVIDER' | 'SUPER' | 'USER';
     }
   | {
       kind: 'ADDRESS' | 'UNDO';
@@ -288,14 +288,14 @@ export interface Account {
   memberships: {
     userId: string;
     organizationName: string;
-    role: 'ADMIN' | 'USER' | 'PROVIDER' | 'CONSULTANT' | 'SUPER' | 'API_EXTERNAL' | 'API_INTERNAL';
+    role: 'ADMIN' | 'API_EXTERNAL' | 'API_INTERNAL' | 'CONSULTANT' | 'PROVIDER' | 'SUPER' | 'USER';
     isCurrent: boolean;
     lastUsedAt: string | null;
   }[];
   invitations: {
     userId: string;
     organizationName: string;
-    role: 'ADMIN' | 'USER' | 'PROVIDER' | 'CONSULTANT' | 'SUPER' | 'API_EXTERNAL' | 'API_INTERNAL';
+    role: 'ADMIN' | 'API_EXTERNAL' | 'API_INTERNAL' | 'CONSULTANT' | 'PROVIDER' | 'SUPER' | 'USER';
     email: string;
     invitedBy: string | null;
     invitedAt: string;
@@ -1154,7 +1154,7 @@ export interface ApiCredentials {
 export interface ApiToken {
   id: string;
   name: string;
-  role: 'ADMIN' | 'USER' | 'PROVIDER' | 'CONSULTANT' | 'SUPER' | 'API_EXTERNAL' | 'API_INTERNAL';
+  role: 'ADMIN' | 'API_EXTERNAL' | 'API_INTERNAL' | 'CONSULTANT' | 'PROVIDER' | 'SUPER' | 'USER';
   beginning: string;
   isPrimary: boolean;
   scopes: (
@@ -2280,7 +2280,7 @@ export interface UserRow {
   email: string | null;
   pendingEmail?: string | null;
   phoneNumber: string | null;
-  role: 'ADMIN' | 'USER' | 'PROVIDER' | 'CONSULTANT' | 'SUPER' | 'API_EXTERNAL' | 'API_INTERNAL';
+  role: 'ADMIN' | 'API_EXTERNAL' | 'API_INTERNAL' | 'CONSULTANT' | 'PROVIDER' | 'SUPER' | 'USER';
   status: 'ACTIVE' | 'INACTIVE';
   category:
     | 'DENTIST'
@@ -2427,7 +2427,7 @@ export interface Session {
   lastName: string;
   email: string;
   phoneNumber: string | null;
-  role: 'ADMIN' | 'USER' | 'PROVIDER' | 'CONSULTANT' | 'SUPER' | 'API_EXTERNAL' | 'API_INTERNAL';
+  role: 'ADMIN' | 'API_EXTERNAL' | 'API_INTERNAL' | 'CONSULTANT' | 'PROVIDER' | 'SUPER' | 'USER';
   status: 'ACTIVE' | 'INACTIVE';
   category: string | null;
   avatarFileId: string | null;

@@ -3,10 +3,10 @@
 /** A person's role in an organization. Only ADMIN, USER and PROVIDER have a workspace. */
 export const role = [
   { value: 'ADMIN', label: 'Administrator' },
-  { value: 'USER', label: 'Standard User' },
-  { value: 'PROVIDER', label: 'Provider' },
-  { value: 'CONSULTANT', label: 'Consultant', shownAs: 'Provider' },
-  { value: 'SUPER', label: 'Super User' },
   { value: 'API_EXTERNAL', label: 'External API' },
   { value: 'API_INTERNAL', label: 'Internal API' },
+  { value: 'CONSULTANT', label: 'Consultant', shownAs: 'Provider' },
+  { value: 'PROVIDER', label: 'Provider' },
+  { value: 'SUPER', label: 'Super User' },
+  { value: 'USER', label: 'Standard User' },
 ] as const;

@@ -11,7 +11,7 @@ export interface User {
   email: string | null;
   pendingEmail: string | null;
   phoneNumber: string | null;
-  role: 'ADMIN' | 'USER' | 'PROVIDER' | 'CONSULTANT' | 'SUPER' | 'API_EXTERNAL' | 'API_INTERNAL';
+  role: 'ADMIN' | 'API_EXTERNAL' | 'API_INTERNAL' | 'CONSULTANT' | 'PROVIDER' | 'SUPER' | 'USER';
   status: 'ACTIVE' | 'INACTIVE';
   category:
     | 'DENTIST'
@@ -50,7 +50,7 @@ export interface UserInput {
   lastName: string;
   email?: string | null;
   phoneNumber?: string | null;
-  role: 'ADMIN' | 'USER' | 'PROVIDER' | 'CONSULTANT' | 'SUPER' | 'API_EXTERNAL' | 'API_INTERNAL';
+  role: 'ADMIN' | 'API_EXTERNAL' | 'API_INTERNAL' | 'CONSULTANT' | 'PROVIDER' | 'SUPER' | 'USER';
   status: 'ACTIVE' | 'INACTIVE';
   category?:
     | 'DENTIST'

@@ -432,7 +432,7 @@ describe('a column that begins with many empty cells', () => {
   });
 
   it.each([
-    ['Complaint open', '#4471'],
+    ['Complaint open', 'No. 4471'],
     ['Erasure request', '11/03/2026'],
     ['Review Requests', 'Off'],
     ['Flag', 'Perhaps'],

@@ -19,9 +19,9 @@ export function EarlierImports({ onShow }: { onShow: (job: ImportInfo) => void }
       <List padding="0 0 8px">
         {imports.map((info) => (
           <Row key={info.id} as="li" justify="between" gap={12}>
-            <Stack gap={0}>
+            <Stack gap={0} flex="1 1 0" minWidth={0}>
               <Text as="span">{formatEnd(info, model.label)}</Text>
-              <Text as="span" variant="caption" tone="secondary">
+              <Text as="span" variant="caption" tone="secondary" breaks>
                 {info.fileName}, {formatMoment(info.createdAt)}
               </Text>
             </Stack>

@@ -100,12 +100,15 @@ function Changes({ check: { fileName, changes, counts } }: { check: ImportCheck 
 function listProblems(check: ImportCheck, failures: string[], plural: string): string[] {
   // those that each row has its own for stand in its errors
   const own = check.absent.filter(({ value }) => value === null).map(({ field }) => field);
+  const isLacking = (title: string): boolean =>
+    check.rows.some(({ errors }) => errors.some(({ column }) => column === title));
   const titles = check.missing.filter(
-    (title) => !check.targets.some(({ name, label }) => label === title && own.includes(name)),
+    (title) =>
+      isLacking(title) && !check.targets.some(({ name, label }) => label === title && own.includes(name)),
   );
   const columns = titles.length === 1 ? 'the column' : 'the columns';
   const missing =
-    titles.length > 0 && check.counts.invalid > 0
+    titles.length > 0
       ? `New ${plural.toLowerCase()} need ${columns} ${listed(titles)}, which the file does not have.`
       : undefined;
   return [describeObstacle(check), missing, ...failures].filter((text) => text !== undefined);
@@ -214,7 +217,8 @@ export function PreviewStep({ context, isStarting, send }: Props) {
         </Row>
       )}
       <ReadAs
-        cleaned={check.cleaned}
+        // above, with the deed in its own words
+        cleaned={check.cleaned.filter(({ kind }) => kind !== 'kept')}
         readings={check.readings}
         hasErrors={wrong.length > 0}
         onToggle={toggleCleaning}

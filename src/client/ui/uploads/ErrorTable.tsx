@@ -21,6 +21,7 @@ const Table = styled('table')(({ theme }) => ({
   width: '100%',
   borderCollapse: 'collapse',
   '& th, & td': { padding: '8px 8px 8px 0', textAlign: 'left', verticalAlign: 'middle', fontWeight: 400 },
+  '& td': { overflowWrap: 'anywhere' },
   '& tr > *': { borderBottom: `1px solid ${theme.palette.divider}` },
   '& thead th': { ...theme.typography.caption, fontWeight: 600, color: theme.palette.text.secondary },
   '& tr > [data-cell="leave"]': { textAlign: 'right', paddingRight: 0 },

@@ -14,6 +14,7 @@ import {
   type Constant,
   describeConstant,
   describeField,
+  describeLack,
   describeMatch,
   findOpen,
   firstChoices,
@@ -315,8 +316,8 @@ export function MatchStep({
       <Text variant="body2" tone="secondary" role="status">
         {moved}
       </Text>
-      {missing !== undefined && refusal?.index !== null && (
-        <StateText id="missing" state="open" text={`Match a column to ${missing}.`} />
+      {missing !== undefined && refusal?.message !== describeLack(missing) && (
+        <StateText id="missing" state="open" text={describeLack(missing)} />
       )}
       {(!isSplit || asked.size > 0) && (
         <ColumnTable {...table} label="Match columns" isShown={(column) => !isSplit || asked.has(column)} />

@@ -2,8 +2,9 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
-import { countThings } from '../../../domain/text/format.ts';
+import { countThings, formatNumber } from '../../../domain/text/format.ts';
 import type { BulkCleaning, BulkReading } from '../../../generated/calls/types.ts';
+import { Hidden } from '../Hidden.ts';
 import { Text } from '../primitives.ts';
 import { Folded } from './SkipGroups.tsx';
 import { StepText } from './wizard.tsx';
@@ -133,9 +134,7 @@ export function ReadAs({ cleaned, readings, hasErrors, onToggle }: ReadAsProps) 
               .filter(({ field }) => field === column)
               .map(({ from, to, rows, cleaned: cleaning }, index) => (
                 <tr key={`${column} ${from} ${to}`}>
-                  <th scope="row">
-                    <span style={index > 0 && !isPhone ? { visibility: 'hidden' } : {}}>{column}</span>
-                  </th>
+                  <th scope="row">{index > 0 && !isPhone ? <Hidden>{column}</Hidden> : column}</th>
                   <td>
                     {from}
                     {cleaning && (
@@ -161,11 +160,20 @@ export function ReadAs({ cleaned, readings, hasErrors, onToggle }: ReadAsProps) 
   );
 }
 
+/** Columns that are named while the others are folded. */
+const MOST_NAMED = 10;
+
 /** The columns that are not read, and on demand those that could be. */
 export function NotRead({ titles, fields }: { titles: readonly string[]; fields: readonly string[] }) {
   if (titles.length === 0) return null;
+  const more = titles.slice(MOST_NAMED);
+  const named = titles.slice(0, MOST_NAMED).join(', ');
   return (
-    <Folded title="Not read:" note={titles.join(', ')}>
+    <Folded
+      title="Not read:"
+      note={more.length > 0 ? `${named} and ${formatNumber(more.length)} more` : named}
+    >
+      {more.length > 0 && <StepText>Also not read: {more.join(', ')}.</StepText>}
       <StepText>Columns that can be read: {fields.join(', ')}.</StepText>
     </Folded>
   );

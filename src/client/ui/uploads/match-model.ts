@@ -135,9 +135,12 @@ export function nothingFor({ needed }: Pick<MatchCheck, 'needed'>, field: string
   return needed.includes(field) ? 'Leave these rows out' : 'Leave empty';
 }
 
+/** Says which fields a column is needed for. @param missing of `describeMissing` */
+export const describeLack = (missing: string): string => `Match a column to ${missing}.`;
+
 /**
  * Why the step cannot continue yet: the position of the column to choose for, of the value after all columns, or of the
- * field without a column after both; null for the file as a whole.
+ * field without a column after both; null for the file as a whole, all of whose columns are read.
  * @param problems of the fields without a column
  */
 export function findOpen(
@@ -160,7 +163,9 @@ export function findOpen(
     choices.map((target = null) => ({ target })),
     shape,
   );
-  return missing === undefined ? undefined : { index: null, message: `Match a column to ${missing}.` };
+  if (missing === undefined) return undefined;
+  const unread = choices.indexOf(null);
+  return { index: unread < 0 ? null : unread, message: describeLack(missing) };
 }
 
 /** The choices to remember. Columns that nobody looked at are left open for files that have more of them. */

@@ -102,11 +102,11 @@ function toKey({ fields }: EntityModel, name: string): string {
  * What a row shares with a record or an earlier row of its name, so that it is hardly another one; undefined: nothing.
  * @param areNumbered whether their own numbers tell two places of one address apart
  */
-function findShared(
+export function findShared(
   { fields }: EntityModel,
   texts: RowTexts,
   other: Readonly<Record<string, unknown>>,
-  areNumbered: boolean,
+  areNumbered = false,
 ): string | undefined {
   const email = fields.find(({ format }) => format === 'email')?.name ?? '';
   if (isSameText(other[email], texts[email])) return 'the same email';

@@ -21,7 +21,14 @@ import { displayText } from '../../entities/display.ts';
 import { readStates, type RecordState } from '../../entities/record-state.ts';
 import { type EntityRuntime, getRelation, writtenName } from '../../entities/registry.ts';
 import { getScope } from '../../entities/scope.ts';
-import { checkHooks, checkTrees, checkUniqueValues, findDuplicates, isSameText } from './check-plan.ts';
+import {
+  checkHooks,
+  checkTrees,
+  checkUniqueValues,
+  findDuplicates,
+  findShared,
+  isSameText,
+} from './check-plan.ts';
 import { isExampleRow } from '../csv/example-row.ts';
 import { cleanCells, type CleaningOptions } from './clean-cells.ts';
 import { CellMeanings, listValues } from './cell-meanings.ts';
@@ -176,7 +183,7 @@ async function recognizeRows(
   });
 }
 
-/** Records of rows without an identifier whose name and email are those of a single record, by the position of the row. */
+/** Records of rows without an identifier that share name and email, or name and address, with a single record, by the position of the row. */
 async function recognizeByName(
   tx: Transaction,
   { runtime, signedIn }: PlanRequest,
@@ -185,11 +192,9 @@ async function recognizeByName(
   const { model } = runtime;
   const { viewer } = signedIn;
   const found = new Map<number, string[]>();
-  const email = model.fields.find(({ format }) => format === 'email')?.name;
-  const isMeant = ({ identity, texts }: PlannedRow): boolean => !identity && !!texts[email ?? '']?.trim();
-  const names = rows.map((row) => (isMeant(row) ? displayText(model, row.texts).trim() : ''));
+  const names = rows.map((row) => (row.identity ? '' : displayText(model, row.texts).trim()));
   const wanted = [...new Set(names.filter((name) => name !== ''))];
-  if (email === undefined || wanted.length === 0) return found;
+  if (wanted.length === 0) return found;
   const records = await namedRecords(tx, runtime, viewer, wanted);
   const states = await readStates(
     tx,
@@ -202,7 +207,7 @@ async function recognizeByName(
     byName.set(name, [...(byName.get(name) ?? []), states.get(id) ?? []].flat());
   await inTurns(rows, ({ texts }, index) => {
     const stored = byName.get(names[index] ?? '') ?? [];
-    const [same, ...others] = stored.filter(({ values }) => isSameText(values[email], texts[email]));
+    const [same, ...others] = stored.filter(({ values }) => findShared(model, texts, values) !== undefined);
     if (same && others.length === 0) found.set(index, [same.id]);
   });
   return found;

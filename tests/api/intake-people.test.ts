@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BulkCheck } from '../../src/domain/surveys/bulk-upload.ts';
 import { expectStatus, type Json } from '../support/api.ts';
-import { surveyScene, type SurveyScene } from '../support/surveys.ts';
+import { newEmail, surveyScene, type SurveyScene } from '../support/surveys.ts';
 
 type Checked = Omit<BulkCheck, 'data'> & { data: Json[] };
 
@@ -391,6 +391,62 @@ describe('a file of patients', () => {
       'Home or work: +1 303 892 5102',
       '+1 303 892 5103',
     ]);
+  });
+
+  it.each([
+    ['Unsubscribed', '2026-05-01T10:00:00Z', 'NO_CONSENT'],
+    ['opted_out_at', '5/1/2026', 'NO_CONSENT'],
+    ['Procedure', 'No show fee', 'NOTED'],
+    ['ADA Code', 'D9986', 'NOTED'],
+    ['Email Type', 'Spouse', 'NOTED'],
+    ['Cell Type', 'Son', 'NOTED'],
+    ['Notas', 'número equivocado', 'NOTED'],
+    ['Notes', 'not her number anymore', 'NOTED'],
+  ])('with "%s" of "%s" is not sent to', async (header, text, kind) => {
+    const { data, rows } = await checkPatients(
+      `Patient,Email,Cell,Age,${header}`,
+      `Ann,${newEmail()},,40,${text}`,
+      `Bo,${newEmail()},,41,`,
+    );
+    expect(data.map(({ patientName }) => patientName)).toEqual(['Bo']);
+    expect(rows.map(({ skip }) => skip?.kind)).toEqual([kind]);
+  });
+
+  it.each([
+    'kin.a@example.com (husband)',
+    'wife: kin.b@example.com',
+    'mom 720-446-1002',
+    '(720) 446-1001 (wife)',
+  ])('is not sent to a relative of an adult: %s', async (contact) => {
+    const { data, rows } = await checkPatients(
+      'Patient,Contact,Age',
+      `Ann,${contact},40`,
+      `Bo,${newEmail()},41`,
+    );
+    expect([data.length, rows.map(({ skip }) => skip?.kind)]).toEqual([1, ['NOTED']]);
+  });
+
+  it('with "None" in a column that says who gets a survey is asked about', async () => {
+    const file = `Patient,Email,Comms\n${['All', 'All', 'None', 'N/A']
+      .map((text, index) => `P${'abcd'[index]},${newEmail()},${text}`)
+      .join('\n')}`;
+    const form = new FormData();
+    form.append('file', new Blob([file]), 'people.csv');
+    form.append(
+      'mapping',
+      JSON.stringify({ columns: [{ header: 'Comms', target: 'selection' }], values: [] }),
+    );
+    const answer = await of.admin.api.send('POST', `/surveys/px/bulk?practiceId=${of.practiceId}`, form);
+    const { unknown } = expectStatus(answer, 200).data as unknown as Checked;
+    expect(unknown.map(({ value }) => value).sort()).toEqual(['Comms: All', 'Comms: N/A', 'Comms: None']);
+  });
+
+  it('whose first row has words like headers keeps the row', async () => {
+    const { columns } = await checkPatients(
+      'Email,Patient Name,Mon,Tue,Wed',
+      `${newEmail()},Ann Lee,Cancelled,Cancelled,Cancelled`,
+    );
+    expect(columns.map(({ header }) => header)).toEqual(['Email', 'Patient Name', 'Mon', 'Tue', 'Wed']);
   });
 
   it('with a note in a column that is not read is skipped until a person includes it', async () => {

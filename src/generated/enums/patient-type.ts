@@ -5,9 +5,9 @@ export const patientType = [
   {
     value: 'ADULT',
     label: 'Adult',
-    synonyms: ['Adulto', 'Self', 'A', 'HoH', 'Head of household', 'Guarantor', 'Spouse'],
+    synonyms: ['Adulto', 'Self', 'A', 'HoH', 'Head of household', 'Guarantor', 'Spouse', 'Adult*'],
   },
-  { value: 'CHILD', label: 'Child', synonyms: ['Minor', 'Pediatric', 'Dependent', 'Niño', 'C'] },
+  { value: 'CHILD', label: 'Child', synonyms: ['Minor', 'Ped*', 'Dependent', 'Niño', 'C'] },
   { value: 'FAMILY', label: 'Family', synonyms: ['Familia'] },
   { value: 'CAREGIVER', label: 'Caregiver', synonyms: ['Parent', 'Guardian', 'Cuidador'] },
   { value: 'UNKNOWN', label: 'Unknown' },

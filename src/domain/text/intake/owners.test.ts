@@ -78,6 +78,22 @@ describe('columns of another person', () => {
     expect(match(header)).toEqual(expected);
   });
 
+  it.each([
+    ['Acct Holder,Acct Email,Acct Phone,Pt Name,Pt Cell', [NAME, EMAIL, PHONE, 'patientName', 'phone']],
+    ['Head of Household,Head Email,Patient,Age', [NAME, EMAIL, 'patientName', 'birthDate']],
+    ['Patient,HoH,HoH email,HoH mobile', ['patientName', NAME, EMAIL, PHONE]],
+    // in a divorce, who pays is not who cares
+    ['Patient,Legal Guardian,Guardian E-mail,Bill To,Bill To E-mail', ['patientName', NAME, EMAIL, '-', '-']],
+    ['Email,Patient Name,Email,Patient Name', ['email', 'patientName', '-', '-']],
+    [
+      'Contact: First Name,Contact: Last Name,Contact: Email,Visit: Visit Date',
+      ['patientName.first', 'patientName.last', 'email', 'appointmentDate'],
+    ],
+    ['name,last_visit_at,opted_out_at', ['patientName', 'appointmentDate', 'optOut']],
+  ])('are told from the patient’s by the words of their headers: %s', (header, targets) => {
+    expect(match(header)).toEqual(targets);
+  });
+
   it('are not those with a plain word before the field', () => {
     expect(match('Name,Email,Email 2,Home Phone,Cell Phone,Alternate Email')).toEqual([
       'patientName',

@@ -1,6 +1,7 @@
 import { findOption, readYesNo, toHeaderKey } from '../../../domain/text/intake/comparable.ts';
 import { splitTexts, type RowCells } from '../../../domain/text/intake/clean-row.ts';
 import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
+import { isTime } from '../../../domain/text/intake/value-forms.ts';
 import { contactMethods } from '../../../generated/enums/contact-methods.ts';
 import { optOut as optOutOptions } from '../../../generated/enums/opt-out.ts';
 import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
@@ -142,7 +143,8 @@ export class ConsentReader {
       // `SMS` or `All`, rather than a yes
       const methods = field === 'optOut' ? findMethods(text) : undefined;
       if (methods && meanings.recall(field, text) === undefined) return add(forbidden, methods);
-      const read = readMenu(field, text, meanings);
+      // when somebody opted out
+      const read = isTime(text) ? 'YES' : readMenu(field, text, meanings);
       if (read === null) unknown.push([field, text]);
       else if (read === 'YES') {
         add(forbidden, OPT_OUTS[field] ?? []);

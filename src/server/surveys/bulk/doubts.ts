@@ -19,7 +19,7 @@ const OF_LATER = /\b[2-9]\b/;
 const KIN = [...relations.filter((word) => word !== 'self'), ...words.kin];
 /** Whose contact it is, in a column such as `Cell Phone Notes`. */
 const OWNERS = [...KIN, ...words.contactOwners];
-/** What a contact is, in a column such as `Email Type`, that nobody is surveyed by. */
+/** Kinds of a contact, in a column such as `Email Type`, by which nobody is surveyed. */
 const WRONG_KINDS = [...KIN, ...words.undelivered];
 
 /** Whether a header is of a contact and, behind it, of one of these: notes, or whose it is: `E-mail 1 - Label`. */

@@ -16,6 +16,7 @@ import {
   describeField,
   describeLack,
   describeMatch,
+  findAlike,
   findOpen,
   firstChoices,
   listFields,
@@ -244,6 +245,7 @@ export function MatchStep({
   const [refusal, setRefusal] = useState<Refusal>();
   const [moved, setMoved] = useState('');
   const open = choices.flatMap((choice, index) => (choice === undefined ? [index] : []));
+  const alike = findAlike(shape, columns, open);
   const fields = useRef(new Map<number, HTMLElement>());
   const states = columns.map((column, index) => describeMatch(column, choices[index]));
   const finish = (): void => {
@@ -323,7 +325,12 @@ export function MatchStep({
         <ColumnTable {...table} label="Match columns" isShown={(column) => !isSplit || asked.has(column)} />
       )}
       {open.length > 1 && (
-        <Row>
+        <Row gap={8} wraps>
+          {alike && (
+            <Button size="small" onClick={() => choose(alike.indexes, alike.name)}>
+              {alike.header} for {alike.indexes.length} columns
+            </Button>
+          )}
           <Button size="small" onClick={() => choose(open, DO_NOT_READ)}>
             Do not read the other {open.length}
           </Button>

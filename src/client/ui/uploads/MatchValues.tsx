@@ -89,9 +89,9 @@ function AnswerAll({
         </ChoiceField>
       </td>
       <td id={`all-${field}`}>
-        {open.length > 1 && open.length < own.length ? (
+        {open.length > 1 ? (
           <Button size="small" onClick={() => onChange(open, DO_NOT_READ)}>
-            Leave out the other {open.length}
+            {open.length < own.length ? 'Leave out the other' : 'Leave out all'} {open.length}
           </Button>
         ) : (
           'One answer for all of them'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
-import { answerOthers, type Choice, moveChoice, proposeMeaning } from './match-model.ts';
+import { answerOthers, type Choice, findAlike, moveChoice, proposeMeaning } from './match-model.ts';
 
 const answer = (columns: FoundColumn[], choices: Choice[]) =>
   answerOthers(columns, choices, { needed: ['consent', 'optOut', 'practice'] });
@@ -48,6 +48,25 @@ describe('a field that another column has', () => {
         choices: ['status', 'note', choice],
         opened: [],
       });
+  });
+});
+
+describe('columns of which the same field is likely', () => {
+  const several = { hasSeveralColumns: true as const };
+  const fields = [
+    { name: 'email', header: 'Email', ...several },
+    { name: 'selection', header: 'Who Gets a Survey', needsMeaning: true as const, ...several },
+  ];
+  const find = (columns: FoundColumn[], open: number[]) => findAlike({ fields, needs: [] }, columns, open);
+
+  it('get it by one press, if a person says afterwards what their values mean', () => {
+    const columns = [column('selection', 'consent'), column('selection'), column('email'), column('email')];
+    expect(find(columns, [0, 1, 2, 3])).toEqual({
+      name: 'selection',
+      header: 'Who Gets a Survey',
+      indexes: [0, 1],
+    });
+    expect(find(columns, [1, 2, 3])).toBeUndefined();
   });
 });
 

@@ -138,6 +138,21 @@ export function nothingFor({ needed }: Pick<MatchCheck, 'needed'>, field: string
 /** Says which fields a column is needed for. @param missing of `describeMissing` */
 export const describeLack = (missing: string): string => `Match a column to ${missing}.`;
 
+/** The field of which several open columns are likely, if it may have several and a person says what their values mean. */
+export function findAlike(
+  { fields }: MatchShape,
+  columns: readonly FoundColumn[],
+  open: readonly number[],
+): { name: string; header: string; indexes: number[] } | undefined {
+  const found = fields
+    .filter(({ hasSeveralColumns, needsMeaning }) => hasSeveralColumns && needsMeaning)
+    .map(({ name, header }) => ({
+      ...{ name, header },
+      indexes: open.filter((index) => columns[index]?.candidates[0] === name),
+    }));
+  return found.find(({ indexes }) => indexes.length > 1);
+}
+
 /**
  * Why the step cannot continue yet: the position of the column to choose for, of the value after all columns, or of the
  * field without a column after both; null for the file as a whole, all of whose columns are read.

@@ -208,7 +208,13 @@ describe('rows of other offices', () => {
       ['Eve', 'BLANK', 'No Clinic'],
     ]);
     const included = await check(file, { more: '&uncleaned=office,blank' });
-    expect(listNames(included)).toEqual(['Ann', 'Bea', 'Cal', 'Eve']);
+    // an included row is of the practice that it names, or else of the chosen one
+    expect(included.data.map(({ patientName, practiceId }) => [patientName, practiceId])).toEqual([
+      ['Ann', plano],
+      ['Bea', roundRock],
+      ['Cal', plano],
+      ['Eve', plano],
+    ]);
     expect(included.errors).toEqual([expect.stringMatching(/^Line 5, column Email/)]);
   });
 
@@ -261,6 +267,7 @@ describe('rows below a title that names another practice', () => {
     ]);
     const included = await check(file, { more: '&uncleaned=office' });
     expect([listNames(included), included.errors.length]).toEqual([['Ann'], 1]);
+    expect(included.data.map(({ practiceId }) => practiceId)).toEqual([roundRock]);
     expect(listNames(await check(file, { practiceId: roundRock }))).toEqual(['Ann']);
     expect(listNames(await check([title('Bright Smiles'), ...rows]))).toEqual(['Ann']);
   });

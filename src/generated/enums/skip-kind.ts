@@ -116,7 +116,8 @@ export const skipKind = [
         by: 'office',
         one: 'row is of another office',
         many: 'rows are of another office',
-        included: 'Rows of another office are included.',
+        included:
+          'Rows of another office are included, sent by the practice that they name, or else by the chosen one.',
       },
     },
   },

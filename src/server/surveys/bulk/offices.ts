@@ -5,10 +5,8 @@ import { findPhrase } from '../../../domain/text/intake/notes.ts';
 import { getField } from '../../../domain/text/intake/row-shape.ts';
 import { patientsRow } from '../../../generated/rows.ts';
 import { words } from '../../../generated/words.ts';
-import type { BulkSkip } from '../../../generated/calls/types.ts';
 import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
 import { parseDay } from '../../../domain/text/parse-day.ts';
-import type { CsvRow } from '../../intake/csv/read-csv.ts';
 import { describeBlank } from './doubts.ts';
 import { quoteCell } from './describe-file.ts';
 import type { Directory } from './patient-directory.ts';
@@ -32,12 +30,16 @@ const isNumber = (text: string): boolean =>
 function makeTitleOfficeFinder(
   offices: readonly OfficeTitle[],
   practiceId: string | null,
-): (row: CsvRow) => BulkSkip | undefined {
+  findOnly: (ids: readonly string[]) => string | undefined,
+): Settled['findOtherOffice'] {
   if (practiceId === null) return () => undefined;
   return (row) => {
     const title = findAbove(offices, row);
-    const isOther = title !== undefined && !title.ids.includes(practiceId);
-    return isOther ? toSkip('OTHER_OFFICE', `The title says "${title.text}"`) : undefined;
+    if (title === undefined || title.ids.includes(practiceId)) return undefined;
+    return {
+      skip: toSkip('OTHER_OFFICE', `The title says "${title.text}"`),
+      id: findOnly(title.ids),
+    };
   };
 }
 
@@ -48,7 +50,7 @@ function makeTitleOfficeFinder(
  */
 export function settleOffices<File extends Pick<OpenFile, 'columns' | 'rows' | 'titles'>>(
   file: File,
-  directory: Pick<Directory, 'practices' | 'exact' | 'ofOrganization' | 'suggest' | 'mapping'>,
+  directory: Pick<Directory, 'all' | 'practices' | 'exact' | 'ofOrganization' | 'suggest' | 'mapping'>,
   practiceId: string | null,
 ): File & Settled {
   const { columns, rows } = file;
@@ -56,7 +58,11 @@ export function settleOffices<File extends Pick<OpenFile, 'columns' | 'rows' | '
     findOtherOffice: Settled['findOtherOffice'] = () => undefined,
     offices: Settled['offices'] = [],
   ): File & Settled => ({ ...file, offices, findOtherOffice });
-  const { ofOrganization: practices, suggest, mapping } = directory;
+  const { all, ofOrganization: practices, suggest, mapping } = directory;
+  const findOnly = (ids: readonly string[]): string | undefined => {
+    const [id, ...others] = new Set(ids);
+    return others.length === 0 && all.some((practice) => practice.id === id) ? id : undefined;
+  };
   const exact: FoundColumn[] = [];
   const isExact = (text: string): boolean => {
     const [found, ...others] = directory.exact.find(text);
@@ -112,13 +118,17 @@ export function settleOffices<File extends Pick<OpenFile, 'columns' | 'rows' | '
     return settle();
   }
   const { offices } = file.titles;
-  if (unread.length === 0) return settle(makeTitleOfficeFinder(offices, practiceId), offices);
+  if (unread.length === 0) return settle(makeTitleOfficeFinder(offices, practiceId, findOnly), offices);
   return settle(({ cells }) => {
     for (const { column, index, areOffices } of unread) {
       const text = (cells[index] ?? '').trim();
       if (!areOffices && isNumber(text)) continue;
-      if (text === '') return describeBlank(columnTitle(column.header, index));
-      if (!isOwn(text)) return toSkip('OTHER_OFFICE', quoteCell(column, index, text));
+      if (text === '') return { skip: describeBlank(columnTitle(column.header, index)), id: undefined };
+      if (!isOwn(text))
+        return {
+          skip: toSkip('OTHER_OFFICE', quoteCell(column, index, text)),
+          id: findOnly(listIds(text)),
+        };
     }
     return undefined;
   });

@@ -111,7 +111,13 @@ describe('a code for a practice', () => {
 
 /** For a viewer who may send for some of the practices. */
 const toDirectory = (own = PRACTICES) => ({
-  ...{ practices: makePracticeLookup(own), exact: makeExactLookup(own), ofOrganization: practices, suggest },
+  ...{
+    all: own,
+    practices: makePracticeLookup(own),
+    exact: makeExactLookup(own),
+    ofOrganization: practices,
+    suggest,
+  },
   ...{ readTitle: makeTitleReader(PRACTICES), mapping: { columns: {}, choices: {} } },
 });
 
@@ -164,7 +170,7 @@ it('times, dates and numbers of a column that is not read are other offices only
     const rows = texts.map((text, index) => ({ line: index + 2, cells: [text] }));
     const columns = [{ header, samples: [], target: null, by: 'choice' as const, candidates: [] }];
     const { findOtherOffice } = settleOffices({ columns, rows, titles }, toDirectory(), 'c');
-    return rows.flatMap((row) => findOtherOffice(row)?.reason ?? []);
+    return rows.flatMap((row) => findOtherOffice(row)?.skip.reason ?? []);
   };
   expect(list('Time')).toEqual(['Time: "Plano"', 'Time: "Lakewood"']);
   expect(list('Office')).toHaveLength(6);

@@ -261,10 +261,12 @@ const RULES: readonly ((row: Reading, of: Readers) => BulkSkip | undefined)[] = 
     return isChild ? findLoneChild(row.cells, row.isByParty) : undefined;
   },
   ({ row, types }, { findNote }) => findNote(row, types.sent === 'CHILD' || types.sent === 'CAREGIVER'),
-  ({ row, cells }, { file, findBlank }) => {
-    const [office, blank] = [file.findOtherOffice(row), findBlank(cells)];
-    if (office?.kind !== 'BLANK' || !blank) return office ?? blank;
-    return toSkip('BLANK', `${office.reason} and ${blank.reason.replace(/^No /, '')}`);
+  (reading, { file, findBlank }) => {
+    const [office, blank] = [file.findOtherOffice(reading.row), findBlank(reading.cells)];
+    // a person who has it sent means the practice that the row names
+    if (office?.id !== undefined) reading.practice = { id: office.id };
+    if (office?.skip.kind !== 'BLANK' || !blank) return office?.skip ?? blank;
+    return toSkip('BLANK', `${office.skip.reason} and ${blank.reason.replace(/^No /, '')}`);
   },
 ];
 

@@ -46,12 +46,19 @@ export interface OpenFile extends Omit<CsvFile, 'titles'> {
 /** A file whose columns are settled, so that its rows can be read: of patients only once the practices are (`settleOffices`). */
 export interface BulkFile extends OpenFile, Settled {}
 
+/** Why a row is skipped by its practice. */
+export interface OtherOffice {
+  skip: BulkSkip;
+  /** the practice that is named instead, for which the viewer may send; a person may have it sent to in its name */
+  id: string | undefined;
+}
+
 /** The titles and the rule about practices, settled with the columns. */
 export interface Settled {
   /** the titles that name the practices of the rows below them, in a file without a column that does */
   offices: readonly OfficeTitle[];
-  /** why a row is skipped by its practice: a column that is not read, or a title, names another one, or none */
-  findOtherOffice: (row: CsvRow) => BulkSkip | undefined;
+  /** the reason to skip a row by its practice: a column that is not read, or a title, names another one, or none */
+  findOtherOffice: (row: CsvRow) => OtherOffice | undefined;
 }
 
 /** Settles the columns of a file that has no practices. */

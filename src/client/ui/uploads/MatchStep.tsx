@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { columnTitle } from '../../../domain/text/intake/headers.ts';
 import { describeMissing, type FoundColumn, isOpen } from '../../../domain/text/intake/match-columns.ts';
+import { formatNumber } from '../../../domain/text/format.ts';
 import type { IntakeContext, IntakeEvent } from '../../../flows/intake-model.ts';
 import { Row, Text } from '../primitives.ts';
 import { AbsentFields } from './AbsentFields.tsx';
@@ -103,6 +104,9 @@ interface ColumnsProps {
   onChange: (indexes: number[], value: string) => void;
 }
 
+/** Columns drawn at once, of a file with thousands. */
+const DRAWN = 100;
+
 /** Likely fields of a column that stand beside its menu. */
 const MOST_LIKELY = 2;
 
@@ -127,7 +131,8 @@ function ColumnTable({
     ...shown.filter(({ column }) => isOpen(column)),
     ...shown.filter(({ column }) => !isOpen(column)),
   ];
-  return (
+  const left = inOrder.length - DRAWN;
+  const table = (
     <ChoiceTable aria-label={label}>
       <thead>
         <tr>
@@ -138,7 +143,7 @@ function ColumnTable({
         </tr>
       </thead>
       <tbody>
-        {inOrder.map(({ column, index }) => {
+        {inOrder.slice(0, DRAWN).map(({ column, index }) => {
           const { header, samples, candidates = [] } = column;
           const choice = choices[index];
           const title = columnTitle(header, index);
@@ -195,6 +200,15 @@ function ColumnTable({
         })}
       </tbody>
     </ChoiceTable>
+  );
+  if (left <= 0) return table;
+  return (
+    <>
+      {table}
+      <Text variant="body2" tone="secondary">
+        and {formatNumber(left)} more columns
+      </Text>
+    </>
   );
 }
 

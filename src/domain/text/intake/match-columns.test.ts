@@ -230,7 +230,7 @@ describe('columns', () => {
     expect(missing(['Name'])).toBe('Email or Phone');
     expect(missing(['Email'])).toBe('Patient Name');
     expect(missing(['Guar. E-mail', 'Name'])).toBeUndefined();
-    expect(missing(['Date'])).toBe('Email or Phone, and to Patient Name');
+    expect(missing(['Date'])).toBe('Email or Phone, and Patient Name');
   });
 
   it('with times of day are no dates, whatever their header', () => {

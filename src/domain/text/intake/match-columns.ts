@@ -253,5 +253,5 @@ export function describeMissing(
       .map(({ header }) => header)
       .join(' or '),
   );
-  return titles.length > 0 ? titles.join(', and to ') : undefined;
+  return titles.length > 0 ? titles.join(', and ') : undefined;
 }

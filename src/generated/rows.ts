@@ -468,7 +468,7 @@ export const patientsRow: RowShape = {
       ['paciente', 'nuevo'],
       ['insur*|insured|seguro|asegurad*|HIPAA|interpreter|intérprete|premed*|pre-med*|allerg*'],
       ['alergi*|x-ray*|xray*|FMX|pano|paid|balance|copay|verified|eligib*|forms|paperwork'],
-      ['student|smoker|veteran'],
+      ['student|smoker|veteran|suffix|prefix|nickname|nick|middle|maiden|pronoun*|ext|extension|fax'],
     ]),
     names: expandHeaders([
       ['test|zz*|tester|dummy|fake|new patient|NP|HIPAA|=TBD|=true|=false|=unknown'],

@@ -99,6 +99,7 @@ export const words = {
     'cells',
     'cellular',
     'mobile',
+    'mob',
     'tel',
     'telephone',
     'contact',
@@ -568,6 +569,10 @@ export const words = {
     'whose',
     'remark',
     'remarks',
+    'nota',
+    'notas',
+    'observación',
+    'observaciones',
   ],
   kin: [
     'son',

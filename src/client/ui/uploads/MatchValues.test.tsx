@@ -43,6 +43,16 @@ it('leaves out all values that nobody has answered, and no other', () => {
   expect(onChange).toHaveBeenCalledWith([unknown[1], unknown[3]], '-');
 });
 
+it('leaves out the doubtful ones of all values, and not what likely gets a survey', () => {
+  const unknown = toUnknown('selection', 'Hold: Y', 'Hospice: yes', 'Hold: (empty)');
+  const first = [null, null, 'YES'].map((id, index) => ({
+    ...{ field: 'selection', value: unknown[index]?.value ?? '', id },
+  }));
+  const onChange = show(unknown, ['selection'], [undefined, undefined, undefined], undefined, { first });
+  fireEvent.click(screen.getByRole('button', { name: 'Leave out 2 doubtful ones' }));
+  expect(onChange).toHaveBeenCalledWith([unknown[0], unknown[1]], '-');
+});
+
 it('offers the first meaning and none of an open value, a press each', () => {
   const unknown = toUnknown('practice', 'OFFICE1', 'OFFICE2');
   const options = ['Aurora', 'Boulder', 'Lakewood'].map((name) => ({ field: 'practice', id: name, name }));

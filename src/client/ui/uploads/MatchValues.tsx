@@ -45,6 +45,15 @@ function Meanings({ context, field }: Pick<ValuesProps, 'context'> & { field: st
   );
 }
 
+/** The answer to offer first to a question; undefined: the server says nothing of it. */
+const getFirst = ({ check }: Asked, { field, value }: { field: string; value: string }) =>
+  check.first?.find((one) => one.field === field && one.value === value);
+
+function describeLeaving(doubtful: number, open: number, all: number): string {
+  if (doubtful < open) return `Leave out ${doubtful} doubtful ones`;
+  return open < all ? `Leave out the other ${open}` : `Leave out all ${open}`;
+}
+
 /** One answer for all values of a field that are asked about. */
 function AnswerAll({
   context,
@@ -59,6 +68,8 @@ function AnswerAll({
   const { title } = describeField(context, field);
   const [first] = own;
   const open = own.filter(({ meaning }) => meaning === undefined).map(({ asked }) => asked);
+  // what likely gets a survey is answered by itself
+  const doubtful = open.filter((asked) => (getFirst(context, asked)?.id ?? null) === null);
   const isSame = own.every(({ meaning }) => meaning === first?.meaning);
   const value = isSame && first?.meaning !== undefined ? (first.meaning ?? DO_NOT_READ) : '';
   const label = `${title}, all ${own.length} values`;
@@ -89,9 +100,9 @@ function AnswerAll({
         </ChoiceField>
       </td>
       <td id={`all-${field}`}>
-        {open.length > 1 ? (
-          <Button size="small" onClick={() => onChange(open, DO_NOT_READ)}>
-            {open.length < own.length ? 'Leave out the other' : 'Leave out all'} {open.length}
+        {doubtful.length > 1 ? (
+          <Button size="small" onClick={() => onChange(doubtful, DO_NOT_READ)}>
+            {describeLeaving(doubtful.length, open.length, own.length)}
           </Button>
         ) : (
           'One answer for all of them'
@@ -128,7 +139,7 @@ export function MatchValues(props: ValuesProps) {
     const { title, options } = describeField(context, field);
     const label = `${title} ${value}`;
     const isNeeded = needed.includes(field);
-    const first = context.check.first?.find((one) => one.field === field && one.value === value);
+    const first = getFirst(context, { field, value });
     const isFirst = ({ id }: { id: string }): boolean => id === first?.id;
     const answers = options.toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)));
     const likely = pickLikely(answers.map(({ id, name }) => ({ value: id, label: name })));

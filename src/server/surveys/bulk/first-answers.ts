@@ -1,7 +1,11 @@
 import type { BulkCheck } from '../../../domain/surveys/bulk-upload.ts';
 import { readYesNo } from '../../../domain/text/intake/comparable.ts';
 import { hasPhrase } from '../../../domain/text/intake/notes.ts';
+import { EMPTY } from './selection.ts';
 import { words } from '../../../generated/words.ts';
+
+/** Rows without a value for each one with one, in a column of exceptions, at least. */
+const REST = 2;
 
 const isBad = (value: string): boolean => readYesNo(value) === false || hasPhrase(words.bad, value);
 const isGood = (value: string): boolean =>
@@ -18,6 +22,19 @@ const SENT_BY_ANY = ['COMPLETED', 'APPOINTMENT', 'BOTH'];
 const isSent = (field: string, id: string): boolean =>
   field in SENT_BY ? SENT_BY[field] === id : SENT_BY_ANY.includes(id);
 
+/** Whether a value is the empty cells of a column that says something of few rows alone: they are not the exception. */
+function isRest(
+  unknown: BulkCheck['unknown'],
+  { field, value, rows }: BulkCheck['unknown'][number],
+): boolean {
+  const column = value.slice(0, -EMPTY.length);
+  if (field !== 'selection' || !value.endsWith(EMPTY)) return false;
+  const others = unknown.filter(
+    (one) => one.field === field && one.value !== value && one.value.startsWith(column),
+  );
+  return rows >= REST * others.reduce((sum, one) => sum + one.rows, 0);
+}
+
 /** An office without its name. */
 const OFFICE_CODE = /^(\p{L}{2,5}|\p{L}*\d+)$/u;
 
@@ -31,9 +48,10 @@ export function listFirstAnswers(
   needed: readonly string[],
 ): BulkCheck['first'] {
   const offices = unknown.filter(({ field }) => field === 'practice');
-  return unknown.map(({ field, value }) => {
+  return unknown.map((asked) => {
+    const { field, value } = asked;
     const own = options.flatMap((option) => (option.field === field ? [option.id] : []));
-    const wanted = isGood(value) ? own.find((id) => isSent(field, id)) : undefined;
+    const wanted = isGood(value) || isRest(unknown, asked) ? own.find((id) => isSent(field, id)) : undefined;
     const missed = isBad(value) && field === 'visitStatus' ? own.find((id) => id === 'NO_SHOW') : undefined;
     const [first = null, second = ''] = own;
     const isOffice = field === 'practice' && !(offices.length === 1 && OFFICE_CODE.test(value));

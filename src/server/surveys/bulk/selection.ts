@@ -18,7 +18,8 @@ import {
 import type { BulkFile } from './read-file.ts';
 
 const FIELD = 'selection';
-const EMPTY = '(empty)';
+/** An empty cell as it is asked about. */
+export const EMPTY = '(empty)';
 const MOMENT = '(a date or time)';
 
 type Read = (text: string, meanings: Meanings) => BulkSkip | undefined;

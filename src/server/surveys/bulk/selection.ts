@@ -76,11 +76,9 @@ function makeSkipReader(
     return [{ at, read: makeRead({ header, texts: new Set(texts), isEmptyRare }) }];
   });
   return ({ cells }, meanings) => {
-    for (const { at, read } of readers) {
-      const skip = read(readCell(cells[at]), meanings);
-      if (skip) return skip;
-    }
-    return undefined;
+    // all columns are read, so that their unknown values are asked about at once
+    const skips = readers.map(({ at, read }) => read(readCell(cells[at]), meanings));
+    return skips.find((skip) => skip !== undefined);
   };
 }
 

@@ -124,7 +124,7 @@ export function fitsContent(
   const hasForm = CONTENT[read];
   if (!hasForm || values.length === 0) return false;
   const title = splitWords(header);
-  // when somebody opted out or cancelled is no visit
+  // the date of an opt-out or a cancellation is not that of a visit
   const isOther = hasPhrase(words.otherDates, title) || finder?.inColumn(title) !== undefined;
   if (read === 'day' && isOther) return false;
   // who has none, or declines to give it, says nothing about the column
@@ -141,7 +141,7 @@ export function fitsContent(
   );
 }
 
-/** Whether a field holds an address or a number by which somebody is reached. */
+/** Whether a field holds an email address or a phone number. */
 export const isContactField = ({ read }: Pick<RowField, 'read'>): boolean =>
   read === 'email' || read === 'us-phone';
 

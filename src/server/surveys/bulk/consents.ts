@@ -143,7 +143,7 @@ export class ConsentReader {
       // `SMS` or `All`, rather than a yes
       const methods = field === 'optOut' ? findMethods(text) : undefined;
       if (methods && meanings.recall(field, text) === undefined) return add(forbidden, methods);
-      // when somebody opted out
+      // a date is that of the opt-out
       const read = isTime(text) ? 'YES' : readMenu(field, text, meanings);
       if (read === null) unknown.push([field, text]);
       else if (read === 'YES') {

@@ -40,7 +40,7 @@ const OFFICE_CODE = /^(\p{L}{2,5}|\p{L}*\d+)$/u;
 
 /**
  * The answer to offer first to each question about a value: never one that could send an unwanted survey,
- * unless the value says something good. The name of an office that nothing is proposed for is hardly the practice of the
+ * unless the value says something good, or is the empty cells of a column of exceptions. The name of an office that nothing is proposed for is hardly the practice of the
  * dialog; the only code of a file may be.
  */
 export function listFirstAnswers(

@@ -324,6 +324,72 @@ describe('choices', () => {
     expect(row).toEqual({ n: 20, people: 20 });
   });
 
+  it('are shown to administrators as they were made, and each change is logged', async () => {
+    const scene = await surveyScene();
+    const { practiceId } = scene;
+    const list = async () =>
+      expectStatus(await scene.admin.api.send('GET', '/surveys/px/mappings'), 200).rows;
+    const read = (by = scene.admin, id: string = practiceId) =>
+      by.api.send('GET', `/surveys/px/mappings/${id}`);
+    expect(await list()).toEqual([]);
+    expectStatus(await read(), 404);
+    const chosen = {
+      columns: columns([
+        ['Guar E-Mail', 'email'],
+        ['Notes', null],
+      ]),
+      values: [{ field: 'visitStatus', value: 'Chair 2', target: null }],
+    };
+    expectStatus(await remember({ practiceId, ...chosen }, scene.desk), 200);
+    // a title that is read alike is the same choice
+    expectStatus(
+      await remember({ practiceId, columns: columns([['GUAR EMAIL', null]]), values: [] }, scene.admin),
+      200,
+    );
+    expect(await list()).toEqual([
+      {
+        ...{ practiceId, practice: expect.any(String), columns: 2, values: 1 },
+        ...{ changedAt: expect.any(String), changedBy: expect.stringMatching(/\S+ \S+/) },
+      },
+    ]);
+    expect(expectStatus(await read(), 200).data).toEqual({
+      columns: [
+        { header: 'GUAR EMAIL', readAs: null },
+        { header: 'Notes', readAs: null },
+      ],
+      values: [{ field: 'Visit Status', value: 'Chair 2', readAs: null, leavesOut: true }],
+    });
+    expectStatus(await remember({ practiceId, columns: [], values: [] }, scene.admin), 200);
+    expect(await list()).toEqual([]);
+    expectStatus(await read(), 404);
+    const logged = await rows(
+      scene,
+      "select target, email from security_events where organization_id = $1 and event = 'FILE_READING_CHANGED' order by at, id",
+    );
+    expect(logged.map(({ target }) => String(target).replace(/^.*?: /, ''))).toEqual([
+      '"Guar E-Mail" is read as Email, "Notes" is not read, 1 value',
+      '"GUAR EMAIL" is not read',
+      'all choices forgotten',
+    ]);
+    expect(new Set(logged.map(({ email }) => email)).size).toBe(2);
+    const others = [scene.desk, scene.provider].map((by) => read(by));
+    for (const answer of await Promise.all(others)) expectStatus(answer, 403);
+    expectStatus(await scene.desk.api.send('GET', '/surveys/px/mappings'), 403);
+    expectStatus(await remember({ practiceId, ...chosen }, scene.desk), 200);
+    expectStatus(await read(of.admin), 404);
+    expectStatus(await read(scene.admin, 'no-id'), 404);
+  });
+
+  it('keep every text that a file may have', async () => {
+    const scene = await surveyScene();
+    const { practiceId } = scene;
+    const odd = ['\ud800b', '__proto__', ' Cell\tPhone ', ''];
+    for (const header of odd) {
+      const body = { practiceId, columns: columns([[header, null]]), values: [] };
+      expectStatus(await remember(body, scene.admin), 200);
+    }
+  });
+
   it("of employees are the organization's", async () => {
     const email = newEmail();
     const body = { columns: columns([['Work Mail', 'email']]), values: [] };

@@ -93,6 +93,22 @@ export const listReceivedFiles = (): CallRequest<Calls['listReceivedFiles']['ans
   path: '/surveys/px/files',
 });
 
+/** List how files of practices are read. */
+export const listFileReadings = (): CallRequest<Calls['listFileReadings']['answer']> => ({
+  name: 'listFileReadings',
+  method: 'GET',
+  path: '/surveys/px/mappings',
+});
+
+/** Remembered choices for the files of a practice. */
+export const fileReadingChoices = (input: {
+  id: string;
+}): CallRequest<Calls['fileReadingChoices']['answer']> => ({
+  name: 'fileReadingChoices',
+  method: 'GET',
+  path: `/surveys/px/mappings/${encodeURIComponent(input.id)}`,
+});
+
 /** Resolve the problems of a received file. */
 export const settleReceivedFile = (input: {
   id: string;

@@ -2768,6 +2768,53 @@ export interface ReceivedFile {
    */
   waiting: number;
 }
+/**
+ * What people have chosen for the files of a practice.
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "FileReading".
+ */
+export interface FileReading {
+  practiceId: string;
+  practice: string;
+  /**
+   * Columns with a choice.
+   */
+  columns: number;
+  /**
+   * Values with a choice.
+   */
+  values: number;
+  changedAt: string;
+  /**
+   * Null if this person was deleted.
+   */
+  changedBy: string | null;
+}
+export interface FileReadingChoices {
+  columns: {
+    header: string;
+    /**
+     * Title of the field; null: it is not read.
+     */
+    readAs: string | null;
+  }[];
+  values: {
+    /**
+     * Title of the field.
+     */
+    field: string;
+    value: string;
+    /**
+     * Null: it is left empty, or its rows are left out.
+     */
+    readAs: string | null;
+    /**
+     * Whether its rows are left out.
+     */
+    leavesOut: boolean;
+  }[];
+}
 export interface EmployeeBulkRow {
   employeeId: string;
   language: string;
@@ -6569,6 +6616,13 @@ export interface ListReceivedFilesAnswer {
   data: ReceivedFile[];
   pagination: Pagination;
 }
+export interface ListFileReadingsAnswer {
+  data: FileReading[];
+  pagination: Pagination;
+}
+export interface FileReadingChoicesAnswer {
+  data: FileReadingChoices;
+}
 export interface SettleReceivedFileAnswer {
   data: ReceivedFile;
 }
@@ -8287,6 +8341,26 @@ export interface Calls {
     body: undefined;
     received: undefined;
     answer: ListReceivedFilesAnswer;
+  };
+  listFileReadings: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: ListFileReadingsAnswer;
+  };
+  fileReadingChoices: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: FileReadingChoicesAnswer;
   };
   settleReceivedFile: {
     isPublic: false;

@@ -36,4 +36,5 @@ export const securityEventEvent = [
   { value: 'PRACTICE_DISCONNECTED', label: 'Practice disconnected' },
   { value: 'PRIVACY_CHANGED', label: 'Privacy setting changed' },
   { value: 'SURVEY_SETTINGS_CHANGED', label: 'Survey setting changed' },
+  { value: 'FILE_READING_CHANGED', label: 'Reading of files changed' },
 ] as const;

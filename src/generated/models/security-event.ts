@@ -48,6 +48,7 @@ export const securityEvent: EntityModel = {
         PRACTICE_DISCONNECTED: 'Practice disconnected',
         PRIVACY_CHANGED: 'Privacy setting changed',
         SURVEY_SETTINGS_CHANGED: 'Survey setting changed',
+        FILE_READING_CHANGED: 'Reading of files changed',
       },
     },
   ],

@@ -40,7 +40,8 @@ export interface SecurityEvent {
     | 'PRACTICE_CONNECTED'
     | 'PRACTICE_DISCONNECTED'
     | 'PRIVACY_CHANGED'
-    | 'SURVEY_SETTINGS_CHANGED';
+    | 'SURVEY_SETTINGS_CHANGED'
+    | 'FILE_READING_CHANGED';
   person: string | null;
   email: string | null;
   target: string | null;

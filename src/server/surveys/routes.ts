@@ -16,7 +16,7 @@ import { readKinds } from '../../domain/text/cleaning.ts';
 import { checkPatientFile } from './bulk/check-patients.ts';
 import { listReceivedFiles, receivePatientFile, settleReceivedFile } from './bulk/receive-file.ts';
 import { readWaitingFile, settleSkipped } from './bulk/waiting-rows.ts';
-import { saveMapping } from './bulk/mappings.ts';
+import { listFileReadings, readFileReading, saveMapping } from './bulk/mappings.ts';
 import { startBulk } from './bulk/start-bulk.ts';
 import { stopUpload } from './bulk/stop-upload.ts';
 import { listUploadSurveys } from './bulk/upload-surveys.ts';
@@ -136,6 +136,11 @@ function registerBulk(app: FastifyInstance, ctx: AppContext): void {
       const data = await listReceivedFiles(ctx, signedIn);
       return { data, pagination: paginationOfAll(data) };
     },
+    listFileReadings: async ({ signedIn }) => {
+      const data = await listFileReadings(ctx.db, signedIn);
+      return { data, pagination: paginationOfAll(data) };
+    },
+    fileReadingChoices: ({ signedIn, params }) => readFileReading(ctx.db, signedIn, params.id),
     settleReceivedFile: ({ signedIn, params }) => settleReceivedFile(ctx, signedIn, params.id),
     employeeBulkSend: ({ signedIn, query, body }) =>
       startBulk(ctx, signedIn, { type: 'EMPLOYEE', body }, query),

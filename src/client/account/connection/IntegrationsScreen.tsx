@@ -14,6 +14,7 @@ import { Row, Stack, Text } from '../../ui/primitives.ts';
 import { Mono, MissingData } from '../layout.tsx';
 import { useSession } from '../../core/session.ts';
 import { ConnectionState } from './ConnectionState.tsx';
+import { FileReadingsCard } from './FileReadingsCard.tsx';
 import { FilesCard } from './FilesCard.tsx';
 import { getSystemLabel } from './connection-model.ts';
 import { KeysDialog } from './KeysDialog.tsx';
@@ -160,6 +161,7 @@ function Content({ connections, WaitingRows }: Props & { connections: Connection
         />
       )}
       {allowsFiles && <FilesCard WaitingRows={WaitingRows} />}
+      {allowsFiles && <FileReadingsCard />}
     </Stack>
   );
 }

@@ -6,11 +6,9 @@ import type { Transaction } from '../../db/database.ts';
 
 type Targets = Record<string, string | null>;
 
-/** The remembered choices of the match step. */
+/** The remembered choices of the match step: by header or normalized header, and by field and value or normalized value. */
 export interface StoredMapping {
-  /** by normalized header */
   columns: Targets;
-  /** by field and normalized value */
   choices: Record<string, Targets>;
 }
 
@@ -38,7 +36,8 @@ const listScope = (of: MappingScope): unknown[] =>
     ? [of.organizationId, of.entity, null]
     : [of.organizationId, of.experienceType, of.practiceId];
 
-export async function readMapping(tx: Transaction, of: MappingScope): Promise<StoredMapping> {
+/** The choices as they were made: by header and value. */
+export async function readStoredMapping(tx: Transaction, of: MappingScope): Promise<StoredMapping> {
   // rows that name their practice are of no practice's file
   if ('practiceId' in of && of.experienceType === 'PATIENT' && of.practiceId === null) return NO_MAPPING;
   const [mapping] = await tx.query<StoredMapping>(
@@ -48,7 +47,26 @@ export async function readMapping(tx: Transaction, of: MappingScope): Promise<St
   return mapping ?? NO_MAPPING;
 }
 
-/** The remembered meanings of values of some practices' patients. */
+const withKeys = (targets: Targets, toKey: (text: string) => string): Targets =>
+  Object.fromEntries(Object.entries(targets).map(([text, target]) => [toKey(text), target]));
+
+const normalizeValues = (choices: StoredMapping['choices']): StoredMapping['choices'] =>
+  Object.fromEntries(
+    Object.entries(choices).map(([field, targets]) => [field, withKeys(targets, comparable)]),
+  );
+
+/** The choices by normalized header and value, as files are read by them. */
+const normalize = ({ columns, choices }: StoredMapping): StoredMapping => ({
+  columns: withKeys(columns, toHeaderKey),
+  choices: normalizeValues(choices),
+});
+
+/** The choices by normalized header and value. */
+export async function readMapping(tx: Transaction, of: MappingScope): Promise<StoredMapping> {
+  return normalize(await readStoredMapping(tx, of));
+}
+
+/** The remembered meanings of values of some practices' patients, by normalized value. */
 export async function readPracticeChoices(
   tx: Transaction,
   organizationId: string,
@@ -60,34 +78,43 @@ export async function readPracticeChoices(
      order by practice_id, created_at desc, id desc`,
     [organizationId, practiceIds],
   );
-  return new Map(found.map(({ practice_id: id, choices }) => [id, choices]));
+  return new Map(found.map(({ practice_id: id, choices }) => [id, normalizeValues(choices)]));
 }
 
 /** Remembered choices with the new ones; the oldest go if there are too many. */
-function addTargets(before: Targets, added: Iterable<[string, string | null]>): Targets {
-  return Object.fromEntries([...new Map([...Object.entries(before), ...added])].slice(-MOST_CHOICES));
+function addTargets(
+  before: Targets,
+  added: readonly [string, string | null][],
+  toKey: (text: string) => string,
+): Targets {
+  const all = new Map([...Object.entries(before), ...added].map((choice) => [toKey(choice[0]), choice]));
+  return Object.fromEntries([...all.values()].slice(-MOST_CHOICES));
 }
 
-/** A mapping with more choices; without any, an empty one. */
-export function addChoices(before: StoredMapping, added: BulkMapping): StoredMapping {
+/** Choices with more, as they were made; without any, none. */
+function mergeChoices(before: StoredMapping, added: BulkMapping): StoredMapping {
   if (isEmptyMapping(added)) return NO_MAPPING;
   const { columns, values } = added;
   const fields = [...new Set([...Object.keys(before.choices), ...values.map(({ field }) => field)])];
   return {
     columns: addTargets(
       before.columns,
-      columns.map(({ header, target }): [string, string | null] => [toHeaderKey(header), target]),
+      columns.map(({ header, target }) => [header.trim(), target]),
+      toHeaderKey,
     ),
     choices: Object.fromEntries(
       fields.map((name) => {
-        const added = values
-          .filter(({ field }) => field === name)
-          .map(({ value, target }): [string, string | null] => [comparable(value), target]);
-        return [name, addTargets(before.choices[name] ?? {}, added)];
+        const own = values.filter(({ field }) => field === name);
+        const chosen = own.map(({ value, target }): [string, string | null] => [value.trim(), target]);
+        return [name, addTargets(before.choices[name] ?? {}, chosen, comparable)];
       }),
     ),
   };
 }
+
+/** A mapping with more choices, by normalized header and value; without any, an empty one. */
+export const addChoices = (before: StoredMapping, added: BulkMapping): StoredMapping =>
+  normalize(mergeChoices(before, added));
 
 /** Remembers choices for the next files of a scope; without any, forgets all. */
 export async function storeMapping(
@@ -99,7 +126,7 @@ export async function storeMapping(
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `mapping:${listScope(of).join(':')}`,
   ]);
-  const { columns, choices } = addChoices(await readMapping(tx, of), added);
+  const { columns, choices } = mergeChoices(await readStoredMapping(tx, of), added);
   const kind = 'entity' in of ? 'entity' : 'experience_type';
   await tx.query(
     `insert into bulk_mappings (organization_id, ${kind}, practice_id, columns, choices, user_id, created_at)

@@ -78,13 +78,17 @@ function areTelling(values: readonly string[], index: number, rows: MatchRows): 
   return !values.some(isContact);
 }
 
-/** The fields that a column may be read as which may say who gets no survey, the likely ones first; dates as a date. */
+/** The fields that a column may be read as which may say who gets no survey: first those that it has values of, or dates. */
 function listDoubts({ fields, notes }: AskedShape, values: readonly string[], hasStatus: boolean): Target[] {
   const status = fields.filter(({ hasTellingValues }) => hasTellingValues && !hasStatus);
   const isDay = (target: Target): boolean =>
     values.some(isTime) && fields.some(({ name, read }) => name === target && read === 'day');
   const all = [...new Set([...(notes?.fields ?? []), ...status.map(({ name }) => name)])];
-  return [...all.filter(isDay), ...all.filter((target) => !isDay(target))];
+  const isLikely = (target: Target): boolean => {
+    const field = fields.find(({ name }) => name === target);
+    return isDay(target) || (!areFlags(values) && areSomeOptions(values, field));
+  };
+  return [...all.filter(isLikely), ...all.filter((target) => !isLikely(target))];
 }
 
 type AskedShape = Pick<RowShape, 'fields'> & Partial<Pick<RowShape, 'notes'>>;
@@ -111,15 +115,17 @@ export function askAboutDoubts(
     if (status && !hasStatus && candidates.length === 0) {
       const isAbout = areFlags(texts)
         ? hasPhrase(wordLists.attendance, words)
-        : mayBe && areSomeOptions(texts, status);
+        : mayBe && !hasPhrase(wordLists.contactNotes, words) && areSomeOptions(texts, status);
       if (isAbout) candidates.push(status.name);
     }
     const isQuestion = hasPhrase(wordLists.contact, title) && texts.some((text) => FLAG.test(text));
     if (isQuestion || (finder && isAboutSurveys(finder, title, index, rows)))
       candidates.push(...(shape.notes?.fields ?? []));
     else if (finder && mayBe && candidates.length === 0) {
-      // a note of one person asks no question: its row is skipped
-      const open = texts.filter((text) => finder.inUnread(text) === undefined);
+      // a note of one person asks no question: its row is skipped; nor does a word for any patient
+      const open = texts.filter(
+        (text) => finder.inUnread(text) === undefined && !hasPhrase(wordLists.patients, text),
+      );
       const isTelling = isUnnamed(title, index)
         ? areCodes(texts, rows.length) || areSigns(texts)
         : (finder.inHeader(words) && areTelling(open, index, rows)) ||

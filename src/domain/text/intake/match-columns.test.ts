@@ -398,6 +398,8 @@ describe('a column that begins with many empty cells', () => {
     ['emailOptOut', 'Opted Out Of Email'],
     ['textOptOut', 'Opt-Out of Text'],
     ['optOut', 'Opted out'],
+    ['optOut', 'Pat OptOut'],
+    ['emailOptOut', 'Pt Email Opt-Out'],
     ['emailOptOut', 'Email opt out'],
     ['textOptOut', 'Opted Out - SMS'],
     ['textOptOut', 'Opt-out text'],
@@ -442,6 +444,8 @@ describe('a column that begins with many empty cells', () => {
 
   it.each([
     ['', 'Perhaps'],
+    ['Patient Status', 'Active'],
+    ['PatStatus', 'Patient'],
     ['Notes', 'Perhaps'],
     ['Middle Name', 'Jo'],
     ['Insurance 2', 'Delta'],

@@ -81,6 +81,8 @@ export function hasForm(read: RowReader, text: string): boolean {
   return CONTENT[read]?.(text) ?? text !== '';
 }
 
+export const isContact = (text: string): boolean => hasForm('email', text) || hasForm('us-phone', text);
+
 /** The first different values of each column; stops at the row in which the last column has enough. */
 export function collectValues(width: number, rows: MatchRows): string[][] {
   const values = Array.from({ length: Math.min(width, MOST_COLUMNS) }, () => new Set<string>());

@@ -41,7 +41,7 @@ const correctToStatus: Rule = (column, target, matching) => {
   return telling?.name;
 };
 
-// a "Yes" below the header of a date says that somebody came, or is to get a survey
+// a "Yes" is no date: it says who gets a survey
 const correctToSelection: Rule = ({ values }, target, matching) =>
   isDay(target, matching) && areFlags(values) ? (findSelection(matching)?.name ?? null) : undefined;
 

@@ -497,6 +497,18 @@ describe('a file of patients', () => {
     ]);
   });
 
+  it('is reached by a further phone below a plain header', async () => {
+    const { data, columns } = await checkPatients(
+      'Patient,Home,Mobile,Email,Date,Emergency',
+      `Ann Miller,,213-373-4271,,${isoDay(-3)},213-373-4279`,
+      `Bo Lee,213-373-4272,,,${isoDay(-3)},213-373-4279`,
+    );
+    expect(data.map(({ phone }) => phone)).toEqual(['+12133734271', '+12133734272']);
+    expect(columns.map(({ target }) => target)).toEqual([
+      ...['patientName', 'phone', 'phone', 'email', 'appointmentDate', null],
+    ]);
+  });
+
   it('with nothing but a day is a title, and nobody', async () => {
     const { data, rows, errors, warnings } = await checkPatients(
       'Patient,Email,Date',
@@ -509,8 +521,8 @@ describe('a file of patients', () => {
     );
     expect([errors, rows]).toEqual([[], []]);
     expect(data.map(({ patientName }) => patientName)).toEqual(['Ann Miller', 'Bo Lee', 'Sunday Reed']);
-    expect(warnings.join()).toContain(
-      'line 3 "SUNDAY 11/29", line 5 "Monday, November 30, 2026", line 7 "Office',
+    expect(warnings).toContain(
+      'Skipped lines outside of the table: line 3 "SUNDAY 11/29", line 5 "Monday, November 30, 2026", line 7 "Office total $12.00".',
     );
   });
 
@@ -536,12 +548,12 @@ describe('a file of patients', () => {
 
   it('whose patient is gone says so, and the others are not asked about', async () => {
     const { data, rows, columns, unknown } = await checkPatients(
-      'Patient,Email,Date,Patient Status',
+      'Patient,Email,Date,Appt Status,Patient Status',
       ...['Active', 'Active', 'Inactive', 'Deceased', 'Active'].map(
-        (status, index) => `Ann Miller,ann${index}.gone@example.com,${isoDay(-3)},${status}`,
+        (status, index) => `Ann Miller,ann${index}.gone@example.com,${isoDay(-3)},Complete,${status}`,
       ),
     );
-    expect(columns[3]).toMatchObject({ target: null, candidates: [] });
+    expect(columns[4]).toMatchObject({ target: null, candidates: [] });
     expect([unknown, data.length]).toEqual([[], 3]);
     expect(rows.map(({ skip }) => [skip?.kind, skip?.reason])).toEqual([
       ['NOTED', 'Patient Status: "Inactive"'],
@@ -597,7 +609,7 @@ describe('a file of patients', () => {
     const { data, rows, unknown } = await checkPatients(
       'Patient,Email,Phone',
       'Ann Miller,ann.bc@example.com,213-373-4253 (deceased)',
-      'Bo Lee,bo.bc@example.com,213-373-4254 do not text',
+      'Bo Lee,bo.bc@example.com,213-373-4254 do not contact',
       'Cy Ray,cy.bc@example.com,213-373-4255 do not text before 9',
     );
     expect(data).toEqual([]);

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { patientsRow } from '../../../generated/rows.ts';
 import { type CleaningNote, makeRowReader, sortContacts } from './clean-row.ts';
 import { findOption, toHeaderKey } from './comparable.ts';
-import { type ColumnChoices, describeMissing, isOpen, matchColumns } from './match-columns.ts';
+import { describeMissing, isOpen, matchColumns } from './match-columns.ts';
 import { getChoiceHeader } from './headers.ts';
+import type { ColumnChoices } from './matching.ts';
 import { UnknownValues } from './unknown-values.ts';
 
 function match(header: string[], rows: string[][] = [], choices: ColumnChoices = {}) {

@@ -129,6 +129,7 @@ export async function takeTitles(
     file.skipped.push({ line, reason: 'title', text: joinCells(cells) });
   });
   titles.sort((one, other) => one.line - other.line);
+  file.skipped.sort((one, other) => one.line - other.line);
   return {
     rows,
     titles: {

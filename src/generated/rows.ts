@@ -475,6 +475,7 @@ export const patientsRow: RowShape = {
       ['new|existing', '|patient|pt|client'],
       ['claim*|emergency|pharmacy|referr*|provider|doctor|dentist|carrier|employer|marital|civil'],
       ['recall*|billing|lab|employment|payment*|confirm*'],
+      ['last', 'review*|survey*|reminder*|message*|text*|email*|statement*', '|request*', 'sent|date|at|on'],
       [
         'preferred|prefer|pref',
         'name|provider|dentist|doctor|hygienist|pharmacy|time|times|day|days|language',
@@ -1012,7 +1013,7 @@ export const patientsRow: RowShape = {
         ['Has|Is', 'Opted Out'],
         ['Opts Out|Opt Outs'],
         ["Do Not|Don't|No", 'Contact|Message|Survey'],
-        ['No Messages|Unsubscribed|Unsubscribe|DNC|No contactar|No enviar|Dado de baja|Baja'],
+        ['No Messages|Unsubscribed|Unsubscribe|Unsub|Unsubbed|DNC|No contactar|No enviar|Dado de baja|Baja'],
       ]),
       options: optOut,
     },

@@ -1,5 +1,5 @@
 import { words } from '../../../generated/words.ts';
-import { isUnnamed } from './headers.ts';
+import { isUnnamed, splitWords } from './headers.ts';
 import { type Column, isUnrecognized, type Matching } from './matching.ts';
 import { hasPhrase } from './notes.ts';
 import { findPartyField, isOfOthers } from './owners.ts';
@@ -73,6 +73,9 @@ export function byBirth({ columns, shape, isUsed }: Matching): void {
   }
 }
 
+/** Whether a column is one of notes: those that forbid a survey are found without a question. */
+const areNotes = ({ header }: Column): boolean => hasPhrase(words.contactNotes, splitWords(header));
+
 /** By values that are options of a field; after the others, so that a column whose header names a field stays its. */
 export function byOptions({ columns, shape, isTaken, take }: Matching): void {
   for (const field of shape.fields) {
@@ -82,6 +85,7 @@ export function byOptions({ columns, shape, isTaken, take }: Matching): void {
     if (only && others.length === 0) take(only, field.name, 'content');
     else for (const { candidates } of fitting) candidates.push(field.name);
     for (const column of columns)
-      if (isUnrecognized(column) && hasOptionBeside(column.values, field)) column.candidates.push(field.name);
+      if (isUnrecognized(column) && !areNotes(column) && hasOptionBeside(column.values, field))
+        column.candidates.push(field.name);
   }
 }

@@ -49,6 +49,8 @@ it.each([
   ['visitStatus', 'Left early', 5, 'NO_SHOW'],
   ['selection', 'A', 5, 'YES'],
   ['selection', 'N', 5, null],
+  ['selection', 'Yes', 5, 'YES'],
+  ['selection', 'x', 1, null],
   ['optOut', 'A', 5, null],
 ])('for %s "%s" in %i of 9 rows is %s', (field, text, rows, id) => {
   const of = { field, value: `H: ${text}`, rows, line: 2, asked: { column: 'H', text } };

@@ -49,16 +49,18 @@ export function listFirstAnswers(
     const { field, value, rows, asked } = one;
     const text = asked?.text ?? value;
     const own = options.flatMap((option) => (option.field === field ? [option.id] : []));
-    const isUsual =
-      USUAL.includes(field) && rows * 2 > rowCount && text !== '' && readYesNo(text) === undefined;
-    const isWanted = isGood(text) || isRest(unknown, one) || (isUsual && !isBad(text));
+    const isUsual = USUAL.includes(field) && rows * 2 > rowCount && text !== '';
+    // a "Yes" of few rows may be to the question who gets none
+    const isYesOfFew = field === 'selection' && !isUsual && readYesNo(text) === true;
+    const saysGood = isGood(text) && !isYesOfFew;
+    const isWanted = saysGood || isRest(unknown, one) || (isUsual && !isBad(text));
     const wanted = isWanted ? own.find((id) => isSent(field, id)) : undefined;
     const missed = isBad(text) && field === 'visitStatus' ? own.find((id) => id === 'NO_SHOW') : undefined;
     const [first = null, second = ''] = own;
     const isOffice = field === 'practice' && !(offices.length === 1 && OFFICE_CODE.test(value));
     // of two answers both are offered
     const mayBeSent = isSent(field, first ?? '') || (own.length === 2 && isSent(field, second));
-    const isDoubtful = isOffice || (needed.includes(field) && !isGood(text) && mayBeSent);
+    const isDoubtful = isOffice || (needed.includes(field) && !saysGood && mayBeSent);
     return { field, value, id: wanted ?? missed ?? (isDoubtful ? null : first) };
   });
 }

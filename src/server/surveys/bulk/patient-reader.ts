@@ -96,15 +96,24 @@ function findWrongDay(appointmentDate: string | undefined, today: string): BulkS
   return isOld ? toSkip('VISIT_TOO_OLD', `The visit was on ${showDay(day)}.`) : undefined;
 }
 
-const ALL_CONTACTS = ['email', 'phone', OF_PARTY.email, OF_PARTY.phone];
+const EMAILS = ['email', OF_PARTY.email];
+const ALL_CONTACTS = [...EMAILS, 'phone', OF_PARTY.phone];
 
 const NOTES = getNoteFinder(patientsRow.notes);
 
 /** Finds the notes in a row's contacts that forbid to use them, or the first that may do so: `do not text`. */
 function makeNoteFinder({ columns }: BulkFile): (row: CsvRow) => ContactNote[] {
-  const positions = columns.flatMap(({ target }, at) => (ALL_CONTACTS.includes(target ?? '') ? [at] : []));
+  const positions = columns.flatMap(({ target }, at) =>
+    ALL_CONTACTS.includes(target ?? '') ? [{ at, isOfEmail: EMAILS.includes(target ?? '') }] : [],
+  );
   return ({ cells }) => {
-    const notes = positions.flatMap((position) => NOTES.inContact(cells[position] ?? '') ?? []);
+    const notes = positions.flatMap(({ at, isOfEmail }): ContactNote[] => {
+      const cell = cells[at] ?? '';
+      const found = NOTES.inContact(cell);
+      if (!found) return [];
+      // a number in a column of addresses is the only contact, whatever its note is about
+      return [isOfEmail && !cell.includes('@') ? { note: found.note, isCertain: found.isCertain } : found];
+    });
     const certain = notes.filter(({ isCertain }) => isCertain);
     return certain.length > 0 ? certain : notes.slice(0, 1);
   };

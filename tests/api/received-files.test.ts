@@ -135,6 +135,32 @@ describe('a file that a script sends', () => {
     expectStatus(await remember([]), 200);
   });
 
+  it('is not sent in the name of the practice if each of its rows names an office that is not known', async () => {
+    const csv = (header: string, office: string, email = newEmail()) =>
+      `Patient name,Email,${header}\nAnn,${email},${office}\nBea,${newEmail()},${office}`;
+    const path = `/surveys/px/file?practiceId=${of.practiceId}`;
+    const waits = async (header: string) => {
+      const lost = expectStatus(await script.upload(path, csv(header, 'Zeta Dental'), 'zeta.csv'), 400);
+      expect(lost.text).toContain(`The column \\"${header}\\" names other practices.`);
+      const [file] = await list();
+      expect(file).toMatchObject({ total: 0, problemCount: 1, waiting: 2, practiceId: of.practiceId });
+      expectStatus(await of.admin.api.send('POST', `/surveys/px/files/${String(file?.id)}/settle`), 200);
+    };
+    await waits('Office');
+    await waits('Location');
+    const name = String(expectStatus(await of.admin.api.read('practices', of.practiceId), 200).data.name);
+    const own = await script.upload(path, csv('Office', `"${name}"`), 'own.csv');
+    expect(expectStatus(own, 202).data).toMatchObject({ sending: 2, problems: [] });
+    // as an administrator says
+    const remember = (columns: Json[], values: Json[]) =>
+      of.admin.api.send('PUT', '/surveys/px/bulk/mapping', { practiceId: of.practiceId, columns, values });
+    const meaning = { field: 'practice', value: 'Zeta Dental', target: of.practiceId };
+    expectStatus(await remember([{ header: 'Office', target: 'practice' }], [meaning]), 200);
+    const answered = await script.upload(path, csv('Office', 'Zeta Dental'), 'zeta.csv');
+    expect(expectStatus(answered, 202).data).toMatchObject({ sending: 2, problems: [] });
+    expectStatus(await remember([], []), 200);
+  });
+
   it('has its rows wait with the other practice that its title names', async () => {
     const practice = await of.organization.record(getModel('practice'), {
       values: { name: `Sunny Teeth ${randomUUID().slice(0, 8)}` },

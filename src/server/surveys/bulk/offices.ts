@@ -45,12 +45,16 @@ function makeTitleOfficeFinder(
 
 /**
  * Asks about a column that may name other practices than the dialog's, for which their patients would be surveyed. One with
- * the header of offices is read without a question if each of its values is the name of one practice of the viewer.
+ * the header of offices is read without a question if each of its values is the name of one practice of the viewer, and asked
+ * about if one is not known.
  * Rows are skipped by such a column that a person does not have read, or else by a title: it names another office, or none.
  */
 export function settleOffices<File extends Pick<OpenFile, 'columns' | 'rows' | 'titles'>>(
   file: File,
-  directory: Pick<Directory, 'all' | 'practices' | 'exact' | 'ofOrganization' | 'suggest' | 'mapping'>,
+  directory: Pick<
+    Directory,
+    'all' | 'practices' | 'exact' | 'ofOrganization' | 'suggest' | 'suggestByCode' | 'mapping'
+  >,
   practiceId: string | null,
 ): File & Settled {
   const { columns, rows } = file;
@@ -86,6 +90,11 @@ export function settleOffices<File extends Pick<OpenFile, 'columns' | 'rows' | '
     if (named.length === 0) return suggest(text) !== undefined && text.split(/\s+/).length > 2;
     return named.some(({ name }) => comparable(name) === comparable(text));
   };
+  // the only number of a file is likely how the system counts the practice
+  const isOneUnknown = ([text = '']: Iterable<string>): boolean =>
+    !isOwn(text) &&
+    directory.suggestByCode(text) !== practiceId &&
+    (!isNumber(text) || mapping.choices.practice?.[comparable(text)] !== undefined);
   const findFields = makeHeaderFinder(patientsRow);
   for (const [index, column] of columns.entries()) {
     const { header, by, target, candidates } = column;
@@ -107,7 +116,10 @@ export function settleOffices<File extends Pick<OpenFile, 'columns' | 'rows' | '
     const areOffices = isNamed && ![...texts].every((text) => findPhrase(words.rooms, text)?.before === '');
     const isRead = isNamed && candidates.length === 0 && texts.size > 0 && texts.size <= MOST_PRACTICE_TEXTS;
     if (by === null && isRead && [...texts].every(isExact)) exact.push(column);
-    if (by === null && (isOther || isOwnAmongOthers || (areOffices && texts.size > 1)))
+    if (
+      by === null &&
+      (isOther || isOwnAmongOthers || (areOffices && (texts.size > 1 || isOneUnknown(texts))))
+    )
       candidates.push('practice');
     if (by !== null && (isOther || areOffices)) unread.push({ column, index, areOffices });
   }

@@ -423,6 +423,87 @@ describe('a file that a script sends', () => {
     });
   });
 
+  describe('the same file, once its sending has stopped before all of its surveys left', () => {
+    const where = 'where organization_id = $1';
+    /** Sends a file to three patients. @returns it, as if the first survey alone had left yet */
+    async function beginSending(by: Api) {
+      const emails = [newEmail(), newEmail(), newEmail()];
+      const csv = ['Patient name,Email', ...emails.map((email, n) => `Ann ${'ABC'[n]},${email}`)].join('\n');
+      const sendIt = async (api: Api) => {
+        const path = `/surveys/px/file?practiceId=${of.practiceId}`;
+        return expectStatus(await api.upload(path, csv, 'evening.csv'), 202).data as Json & { id: string };
+      };
+      const { id } = await sendIt(by);
+      await eventually(async () => {
+        const [upload] = await rows(of, `select status from uploads ${where} and id = $2`, [id]);
+        return upload?.status === 'DONE' ? true : undefined;
+      }, 'the sending');
+      await rows(of, `update uploads set status = 'SENDING', finished_at = null ${where} and id = $2`, [id]);
+      await rows(
+        of,
+        `with waiting as (update surveys set delivery = 'QUEUED' ${where} and upload_id = $2 and contact_key <> $3 returning id)
+         update messages set status = 'QUEUED' ${where} and survey_id in (select id from waiting)`,
+        [id, emails[0]],
+      );
+      return { id, emails, sendIt };
+    }
+    const countSurveys = async (emails: string[]) => {
+      const found = await rows(of, `select contact_key from surveys ${where} and contact_key = any($2)`, [
+        emails,
+      ]);
+      return emails.map((email) => found.filter((one) => one.contact_key === email).length);
+    };
+    const find = async (id: string) => (await list()).find((file) => file.id === id);
+
+    it('changes nothing if a person has stopped it', async () => {
+      const { id, emails, sendIt } = await beginSending(script);
+      const stopped = await of.admin.api.send('POST', `/surveys/uploads/${id}/stop`);
+      expect(expectStatus(stopped, 200).data).toMatchObject({ sent: 1, withdrawn: 2 });
+      const before = await list();
+      expect(await sendIt(script)).toMatchObject({ id, sending: 0, problems: [] });
+      expect(await countSurveys(emails)).toEqual([1, 0, 0]);
+      expect(await list()).toEqual(before);
+    });
+
+    it('is sent as far as it was not, once, if its token was revoked, and Integrations says so', async () => {
+      await setSurveyInterval(0);
+      const { api, id: token } = await of.organization.token(['surveys:send']);
+      const { id, emails, sendIt } = await beginSending(api);
+      expectStatus(await of.admin.api.send('DELETE', `/users/api/tokens/${token}`), 200);
+      const payload = { organizationId: of.organization.id, uploadId: id };
+      await sendBulkPart(of.organization.server.ctx, payload, { isLastTry: true });
+      const problem = 'The sending stopped, and 2 surveys did not leave.';
+      expect(await find(id)).toMatchObject({
+        ...{ sent: 1, total: 3, problemCount: 1, isSettled: false },
+        problems: [expect.stringContaining(problem)],
+      });
+      const both = await Promise.all([sendIt(script), sendIt(script)]);
+      const again = both[0].id;
+      expect(again).not.toBe(id);
+      expect(both).toMatchObject([
+        { id: again, sending: 2 },
+        { id: again, sending: 2 },
+      ]);
+      await eventually(async () => ((await find(again))?.sent === 2 ? true : undefined), 'the rest');
+      expect(await sendIt(script)).toMatchObject({ id: again, sending: 2 });
+      expect(await countSurveys(emails)).toEqual([1, 1, 1]);
+      const { practice } = (await find(id)) ?? {};
+      expect(await find(again)).toMatchObject({
+        ...{ fileName: 'evening.csv', practice, total: 2, problemCount: 0, skipped: 0 },
+      });
+      expect(await find(id)).toMatchObject({
+        isSettled: true,
+        problems: [expect.stringMatching(/The same file came again, and the rest was sent\.$/)],
+      });
+      const sendings = await of.admin.api.send('GET', '/surveys/uploads?experienceType=PATIENT');
+      expect(expectStatus(sendings, 200).rows.find((one) => one.id === again)).toMatchObject({
+        fileName: 'evening.csv',
+        practice,
+      });
+      await setSurveyInterval(30);
+    });
+  });
+
   it('stops once its token is revoked', async () => {
     const { api, id } = await of.organization.token(['surveys:send']);
     const answer = expectStatus(await send(api, [`Eve Fox,${newEmail()}`]), 202).data;

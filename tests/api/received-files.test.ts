@@ -257,6 +257,60 @@ describe('a file that a script sends', () => {
     expectStatus(await sendIt(), 202);
   });
 
+  it('is sent but for the rows that a column which is not known may be about', async () => {
+    const nothing = { columns: [], values: [], practiceId: of.practiceId };
+    expectStatus(await of.admin.api.send('PUT', '/surveys/px/bulk/mapping', nothing), 200);
+    const name = String(expectStatus(await of.admin.api.read('practices', of.practiceId), 200).data.name);
+    const path = `/surveys/px/file?practiceId=${of.practiceId}`;
+    const receive = async (header: string, cells: string[]) => {
+      const lines = cells.map((cell, n) => `Pat ${'ABCD'[n]},${newEmail()},"${cell}"`);
+      const csv = [`Patient name,Email,${header}`, ...lines].join('\n');
+      const answer = expectStatus(await script.upload(path, csv, 'columns.csv'), 202).data;
+      const waiting = await of.admin.api.upload(
+        `/surveys/px/bulk?practiceId=${of.practiceId}&receivedId=${String(answer.id)}`,
+        '',
+        'waiting.csv',
+      );
+      const { columns } = expectStatus(waiting, 200).data as { columns: Json[] };
+      const file = (await list()).find(({ id }) => id === answer.id);
+      expectStatus(await of.admin.api.send('POST', `/surveys/px/files/${String(answer.id)}/settle`), 200);
+      return { answer, file, asked: columns[2]?.candidates };
+    };
+    const office = 'The column "Office" names other practices. Choose on Integrations what it is.';
+    for (const other of ['Zeta Dental', '102']) {
+      const { answer, file, asked } = await receive('Office', [name, other, name]);
+      expect(answer).toMatchObject({
+        sending: 2,
+        problems: [office, `Line 3: It is of another office. Office: "${other}"`],
+      });
+      expect(file).toMatchObject({ waiting: 1, total: 2 });
+      // the row that waits is asked about as well
+      expect(asked).toEqual(['practice']);
+    }
+    const remarks = await receive('Remarks', ['', 'prefers mornings', 'wants texts only', '']);
+    expect(remarks.answer).toMatchObject({
+      sending: 2,
+      problems: [
+        'The column "Remarks" may say who wants no messages. Choose on Integrations what it is.',
+        'Line 3: The row has a note. Remarks: "prefers mornings"',
+        'Line 4: The row has a note. Remarks: "wants texts only"',
+      ],
+    });
+    expect(remarks.file).toMatchObject({ waiting: 2, total: 2 });
+    // an empty cell of these may mean "No"
+    for (const [header, cells] of [
+      ['Kept?', ['Y', '', 'Y']],
+      ['Survey notes', ['wants survey', '', '']],
+    ] as const) {
+      const lines = cells.map((cell, n) => `Pat ${'ABCD'[n]},${newEmail()},"${cell}"`);
+      const csv = [`Patient name,Email,${header}`, ...lines].join('\n');
+      expectStatus(await script.upload(path, csv, 'columns.csv'), 400);
+      const [file] = await list();
+      expect(file).toMatchObject({ waiting: 3, total: 0 });
+      expectStatus(await of.admin.api.send('POST', `/surveys/px/files/${String(file?.id)}/settle`), 200);
+    }
+  });
+
   describe('its rows that could not be read', () => {
     const check = (by: Api, receivedId: string, file = '') =>
       by.upload(`/surveys/px/bulk?receivedId=${receivedId}&practiceId=${of.practiceId}`, file, 'visits.csv');

@@ -15,6 +15,7 @@ import { compose } from '../../outbox/messaging/compose.ts';
 import { queueMessages } from '../../outbox/messaging/messages.ts';
 import type { PatientRow } from './bulk-rows.ts';
 import { checkPatientFile } from './check-patients.ts';
+import { isAboutOwnRows } from './doubts.ts';
 import { describeUnknown } from './describe-file.ts';
 import { findReceived, listRest, noteRestSent, type ReceivedUpload } from './same-file.ts';
 import type { Skipped } from './send-bulk-part.ts';
@@ -72,24 +73,22 @@ async function readFile(
       practiceId,
       uncleaned: [],
       included: [],
+      isUnattended: true,
     });
     const { data, errors, columns, unknown } = check;
     const missing = describeMissing(columns, patientsRow);
     waiting = listWaiting(file, ALL_ROWS);
     if (missing !== undefined)
       throw refuse('VALIDATION', `The first line must name the columns, including ${missing}.`, 'file');
-    const open = columns.flatMap(({ header, candidates }) => {
-      const [reason] = candidates.flatMap((name) => UNSURE[name] ?? []);
-      return reason === undefined ? [] : [{ header, reason }];
+    const open = columns.flatMap((column) => {
+      const [reason] = column.candidates.flatMap((name) => UNSURE[name] ?? []);
+      const text = `The column "${column.header}" ${reason}. Choose on Integrations what it is.`;
+      return reason === undefined ? [] : [{ text, isAboutRows: isAboutOwnRows(column, patientsRow) }];
     });
-    if (open.length > 0)
-      throw new AppError(
-        open.map(({ header, reason }) => ({
-          code: 'VALIDATION',
-          message: `The column "${header}" ${reason}. Choose on Integrations what it is.`,
-          path: 'file',
-        })),
-      );
+    const questions = open.map(({ text }) => text);
+    const isAboutRows = open.every((one) => one.isAboutRows);
+    if (questions.length > 0 && (data.length === 0 || !isAboutRows))
+      throw new AppError(questions.map((message) => ({ code: 'VALIDATION', message, path: 'file' })));
     const unsent = listWaiting(file, check.rows);
     // what the values of rows mean that are all skipped, such as those of blocked patients, changes nothing
     const isSkipped = data.length + errors.length + unsent.rows.length === 0;
@@ -102,7 +101,7 @@ async function readFile(
           : [];
       });
     const doubtful = listSkipped(check.rows.filter(isDoubtful));
-    const problems = [...errors, ...doubtful.map(describeSkipped), ...unread];
+    const problems = [...questions, ...errors, ...doubtful.map(describeSkipped), ...unread];
     const skipped = listSkipped(check.rows);
     return { rows: data, problems, skipped, waiting: unsent };
   } catch (error) {

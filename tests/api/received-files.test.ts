@@ -229,6 +229,46 @@ describe('a file that a script sends', () => {
     expectStatus(await of.admin.api.send('POST', `/surveys/px/files/${String(answer.id)}/settle`), 200);
   });
 
+  it('without a visit, as of a closed day, alarms nobody', async () => {
+    const mails = () =>
+      rows(of, `select id from messages where organization_id = $1 and subject like 'A file with%'`);
+    const before = await mails();
+    for (const text of ['Patient name,Email,Kept?\n', 'Visits\nPatient name,Contact\nTotal,0\n']) {
+      const path = `/surveys/px/file?practiceId=${of.practiceId}`;
+      const { id, ...answer } = expectStatus(await script.upload(path, text, 'closed.csv'), 202).data;
+      expect(answer).toEqual({ sending: 0, problems: [], skipped: [] });
+      expect((await list()).find((file) => file.id === id)).toMatchObject({ problemCount: 0, waiting: 0 });
+    }
+    expect(await mails()).toEqual(before);
+    expectStatus(await script.upload('/surveys/px/file', '', 'nothing.csv'), 400);
+    const [file] = await list();
+    expect(file).toMatchObject({ problems: [expect.stringMatching(/^The file is empty\./)] });
+    expectStatus(await of.admin.api.send('POST', `/surveys/px/files/${String(file?.id)}/settle`), 200);
+  });
+
+  it('is of no practice if there is none of that id', async () => {
+    for (const practiceId of [randomUUID(), `${of.practiceId}1`]) {
+      const lost = expectStatus(await send(script, [`Ann Miller,${newEmail()}`], practiceId), 400);
+      expect(lost.errors).toMatchObject([{ message: 'There is no such practice.', path: 'practiceId' }]);
+    }
+  });
+
+  it('is sent but for the rows that have lost characters', async () => {
+    const sound = newEmail();
+    const lines = [`Ann Miller,${sound}`, `Bob Stone,bob\0\0${newEmail()}`];
+    const answer = expectStatus(await send(script, lines), 202).data;
+    expect(answer).toMatchObject({ sending: 1, problems: [expect.stringContaining('Line 3, column Email')] });
+    const waiting = await of.admin.api.upload(
+      `/surveys/px/bulk?practiceId=${of.practiceId}&receivedId=${String(answer.id)}`,
+      '',
+      'waiting.csv',
+    );
+    expect(expectStatus(waiting, 200).data.rows).toMatchObject([
+      { line: 3, source: ['Bob Stone', expect.stringContaining('bob\uFFFD')] },
+    ]);
+    expectStatus(await of.admin.api.send('POST', `/surveys/px/files/${String(answer.id)}/settle`), 200);
+  });
+
   it('waits as well if nothing of it can be read', async () => {
     const before = (await list()).length;
     const answer = await script.upload('/surveys/px/file', 'Something,Else\n1,2\n', 'visits.csv');

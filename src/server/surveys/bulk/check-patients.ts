@@ -103,13 +103,16 @@ export async function checkPatientFile(
   const { viewer, tenant } = signedIn;
   const directory = await db.tenant(tenant, async (tx) => {
     if (of.practiceId !== null && !(await ownPractices(tx, viewer, [of.practiceId])).has(of.practiceId))
-      throw refuse('VALIDATION', 'Practice is required', 'practiceId');
+      throw refuse('VALIDATION', 'There is no such practice.', 'practiceId');
     return loadDirectory(tx, viewer, of.practiceId);
   });
   if (of.tried) directory.mapping = addChoices(directory.mapping, of.tried);
   const { mapping } = directory;
-  const { readOffices } = directory;
-  const open = await readBulkFile(bytes, patientsRow, mapping.columns, of.uncleaned, readOffices);
+  const open = await readBulkFile(bytes, patientsRow, mapping.columns, of.uncleaned, {
+    readOffices: directory.readOffices,
+    mayHaveNoRows: of.isUnattended === true,
+    mayBeDamaged: true,
+  });
   const file = settleOffices(open, directory, of.practiceId, of);
   const findings = new BulkFindings(file, of);
   const children = await Children.of(file);

@@ -76,6 +76,8 @@ async function readFile(
       isUnattended: true,
     });
     const { data, errors, columns, unknown } = check;
+    // as of a day on which the practice was closed
+    if (file.rows.length + file.problems.length === 0) return { rows: [], problems: [], skipped: [] };
     const missing = describeMissing(columns, patientsRow);
     waiting = listWaiting(file, ALL_ROWS);
     if (missing !== undefined)

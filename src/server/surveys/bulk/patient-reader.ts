@@ -100,12 +100,13 @@ const ALL_CONTACTS = ['email', 'phone', OF_PARTY.email, OF_PARTY.phone];
 
 const NOTES = getNoteFinder(patientsRow.notes);
 
-/** Finds the note in a row's contacts that forbids to use them, or may do so: `do not text`. */
-function makeNoteFinder({ columns }: BulkFile): (row: CsvRow) => ContactNote | undefined {
+/** Finds the notes in a row's contacts that forbid to use them, or the first that may do so: `do not text`. */
+function makeNoteFinder({ columns }: BulkFile): (row: CsvRow) => ContactNote[] {
   const positions = columns.flatMap(({ target }, at) => (ALL_CONTACTS.includes(target ?? '') ? [at] : []));
   return ({ cells }) => {
     const notes = positions.flatMap((position) => NOTES.inContact(cells[position] ?? '') ?? []);
-    return notes.find(({ isCertain }) => isCertain) ?? notes[0];
+    const certain = notes.filter(({ isCertain }) => isCertain);
+    return certain.length > 0 ? certain : notes.slice(0, 1);
   };
 }
 
@@ -178,7 +179,7 @@ function makeReaders(of: PatientsContext) {
     consents: new ConsentReader(file.columns),
     findLedger: makeLedgerFinder(file),
     findUnselected: makeSelectionReader(file),
-    findContactNote: makeNoteFinder(file),
+    findContactNotes: makeNoteFinder(file),
     checkNames: makeNameChecker(file),
   };
 }
@@ -246,10 +247,10 @@ const RULES: readonly ((row: Reading, of: Readers) => BulkSkip | undefined)[] = 
   ({ row }, { findLedger }) => findLedger(row),
   ({ row, meanings }, { findUnselected }) => findUnselected(row, meanings.asked),
   ({ appointmentDate, peekedId }, { findToday }) => findWrongDay(appointmentDate, findToday(peekedId)),
-  (row, { consents, findContactNote }) => {
+  (row, { consents, findContactNotes }) => {
     const contacts = row.isByParty ? row.ofParty : row.own;
-    const note = findContactNote(row.row);
-    row.agreed = consents.read(row.cells, { note, contacts }, row.meanings.asked);
+    const notes = findContactNotes(row.row);
+    row.agreed = consents.read(row.cells, { notes, contacts }, row.meanings.asked);
     return row.agreed.skip;
   },
   (row, { directory, practiceId }) => {

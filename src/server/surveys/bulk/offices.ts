@@ -45,13 +45,20 @@ function makeTitleOfficeFinder(
 
 /**
  * Asks about a column that may name other practices than the dialog's, for which their patients would be surveyed. One with
- * the header of offices is read without a question if each of its values is the name of one practice of the viewer.
+ * the header of offices is read without a question if each of its values is the name of one practice of the viewer, and asked
+ * about if one is not known.
  * Rows are skipped by such a column that a person does not have read, or else by a title: it names another office, or none.
+ * @param of.isUnattended nobody can be asked now, so that rows are skipped by such a column as well
+ * @param of.isPart the other rows of the file were sent before
  */
 export function settleOffices<File extends Pick<OpenFile, 'columns' | 'rows' | 'titles'>>(
   file: File,
-  directory: Pick<Directory, 'all' | 'practices' | 'exact' | 'ofOrganization' | 'suggest' | 'mapping'>,
+  directory: Pick<
+    Directory,
+    'all' | 'practices' | 'exact' | 'ofOrganization' | 'suggest' | 'suggestByCode' | 'mapping'
+  >,
   practiceId: string | null,
+  { isUnattended = false, isPart = false }: { isUnattended?: boolean; isPart?: boolean } = {},
 ): File & Settled {
   const { columns, rows } = file;
   const settle = (
@@ -86,6 +93,11 @@ export function settleOffices<File extends Pick<OpenFile, 'columns' | 'rows' | '
     if (named.length === 0) return suggest(text) !== undefined && text.split(/\s+/).length > 2;
     return named.some(({ name }) => comparable(name) === comparable(text));
   };
+  // the only number of a whole file is likely how the system counts the practice
+  const isOneUnknown = ([text = '']: Iterable<string>): boolean =>
+    !isOwn(text) &&
+    directory.suggestByCode(text) !== practiceId &&
+    (isPart || !isNumber(text) || mapping.choices.practice?.[comparable(text)] !== undefined);
   const findFields = makeHeaderFinder(patientsRow);
   for (const [index, column] of columns.entries()) {
     const { header, by, target, candidates } = column;
@@ -107,9 +119,13 @@ export function settleOffices<File extends Pick<OpenFile, 'columns' | 'rows' | '
     const areOffices = isNamed && ![...texts].every((text) => findPhrase(words.rooms, text)?.before === '');
     const isRead = isNamed && candidates.length === 0 && texts.size > 0 && texts.size <= MOST_PRACTICE_TEXTS;
     if (by === null && isRead && [...texts].every(isExact)) exact.push(column);
-    if (by === null && (isOther || isOwnAmongOthers || (areOffices && texts.size > 1)))
+    if (
+      by === null &&
+      (isOther || isOwnAmongOthers || (areOffices && (texts.size > 1 || isOneUnknown(texts))))
+    )
       candidates.push('practice');
-    if (by !== null && (isOther || areOffices)) unread.push({ column, index, areOffices });
+    const isHeld = by === null ? isUnattended && candidates.includes('practice') : isOther || areOffices;
+    if (isHeld) unread.push({ column, index, areOffices: areOffices || by === null });
   }
   const [only, ...others] = exact;
   const isAsked = columns.some((one) => one !== only && one.candidates.includes('practice'));

@@ -117,6 +117,7 @@ const toDirectory = (own = PRACTICES) => ({
     exact: makeExactLookup(own),
     ofOrganization: practices,
     suggest,
+    suggestByCode: makeCodeSuggester(PRACTICES),
   },
   ...{ readTitle: makeTitleReader(PRACTICES), mapping: { columns: {}, choices: {} } },
 });
@@ -156,6 +157,16 @@ describe('a column that nobody has named', () => {
     expect(ask(['102'], 'OFFICE')).toBe(false);
     expect(ask(['Op 1', 'Op 2'], 'Location')).toBe(false);
     expect(ask(['213-373-4253', '213-373-4254'], 'Office Phone')).toBe(false);
+  });
+
+  it('is asked about if it is of offices and has one that is not known, but for the only number of a file', () => {
+    expect(ask(['Zeta Dental', 'Zeta Dental'], 'Office')).toBe(true);
+    expect(ask(['Zeta Dental'])).toBe(true);
+    expect(ask(['XYZ'], 'Office')).toBe(true);
+    expect(ask(['Plano', 'Plano'], 'Office', PRACTICES.slice(0, 1))).toBe(true);
+    // itself, by its name and by a code
+    expect(ask(['Bright Smiles Cedar Park, PLLC'], 'Office')).toBe(false);
+    expect(ask(['CDR'], 'Office')).toBe(false);
   });
 
   it('is not if it has the cities of addresses', () => {

@@ -157,6 +157,7 @@ interface PatientsContext {
   values: RowValues;
   findings: BulkFindings;
   isPart: boolean;
+  isUnattended: boolean;
 }
 
 /** The statuses of visits in a file, as its column for them is read. */
@@ -180,7 +181,7 @@ function makeReaders(of: PatientsContext) {
   const findHeader = (field: string) => file.columns.find(({ target }) => target === field)?.header;
   return {
     ...of,
-    ...makeDoubtFinders(file, of.isPart),
+    ...makeDoubtFinders(file, of),
     findToday: makeTodayFinder(of.directory, new Date()),
     ...readStatuses(of),
     readType: makeFlagReader('patientType', findHeader('patientType')),

@@ -14,7 +14,7 @@ import type { CleaningKind } from '../../../domain/text/cleaning.ts';
 import type { BulkSkip } from '../../../generated/calls/types.ts';
 import { isExampleRow } from '../../intake/csv/example-row.ts';
 import { inTurns } from '../../db/turns.ts';
-import { type CsvFile, type CsvRow, readCsv } from '../../intake/csv/read-csv.ts';
+import { type CsvFile, type CsvRow, type KnownFile, readCsv } from '../../intake/csv/read-csv.ts';
 import { dividePersons, fillMerged, makeSameFiller } from './fill-cells.ts';
 import {
   findTitleDay,
@@ -74,7 +74,7 @@ function isReason(text: string, titles: readonly string[]): boolean {
  * Reads a file of these rows. The template's example row is skipped, which is never sent.
  * @param choices of a person about columns
  * @param uncleaned kinds of cleaning that a person has undone
- * @param readOffices the practices that a title names
+ * @param of.readOffices the practices that a title names
  * @throws AppError 400 for an unreadable file
  */
 export async function readBulkFile(
@@ -82,12 +82,15 @@ export async function readBulkFile(
   shape: RowShape,
   choices: ColumnChoices,
   uncleaned: readonly CleaningKind[],
-  readOffices?: OfficeReader,
+  {
+    readOffices,
+    ...known
+  }: { readOffices?: OfficeReader } & Pick<KnownFile, 'mayHaveNoRows' | 'mayBeDamaged'> = {},
 ): Promise<OpenFile> {
   const titles = shape.fields.map(({ header }) => header);
   const findFields = makeHeaderFinder(shape);
   const isTitle = (text: string): boolean => findFields(text).length > 0;
-  const read = await readCsv(bytes, MOST_CSV_ROWS, { titles, isTitle });
+  const read = await readCsv(bytes, MOST_CSV_ROWS, { ...known, titles, isTitle });
   const [firstRow] = read.rows;
   const above = read.titles.findLast(({ line }) => firstRow && line < firstRow.line);
   const header = tellHeadersApart(read.header, shape, above?.cells);

@@ -4,7 +4,7 @@ import { listLines } from '../../../domain/text/files/table-lines.ts';
 import { getHeader } from '../../../domain/text/intake/row-shape.ts';
 import { findSystem } from '../../../domain/text/intake/headers.ts';
 import type { BulkCheck, Recipient, SkipKind } from '../../../domain/surveys/bulk-upload.ts';
-import { formatDay, formatPhone } from '../../../domain/text/format.ts';
+import { countThings, formatDay, formatPhone } from '../../../domain/text/format.ts';
 import type { CleaningKind } from '../../../domain/text/cleaning.ts';
 import type { BulkMapping, BulkUnknownValue } from '../../../generated/calls/types.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
@@ -151,6 +151,13 @@ export async function checkPatientFile(
   const { intervalDays, shared } = await skipRecipients(db, tenant, 'PATIENT', { recipients, findings });
   const sendable = await children.address(await findSendable(), shared, findings.texts);
   for (const text of await children.describe(sendable, findings.texts)) findings.warn(text);
+  const ofTitles = file.offices.length > 0 ? sendable.filter((row) => row.practiceId !== practiceId) : [];
+  const ids = new Set(ofTitles.map((row) => row.practiceId));
+  const offices = directory.all.flatMap(({ id, name }) => (ids.has(id) ? [name] : []));
+  if (ofTitles.length > 0)
+    findings.warn(
+      `In the name of the office in the title above: ${countThings(ofTitles.length, 'row')} of ${offices.join(', ')}.`,
+    );
   const isHome = makeLandlineFinder(file);
   const texted = sendable.filter(({ email }) => email === null);
   const landlines = new Set<number>();

@@ -26,20 +26,23 @@ const PRACTICE_ALONE = new RegExp(`^([a-z]+ )?${toPattern(nouns)}( ${toPattern(c
 const isNumber = (text: string): boolean =>
   /^[\d\s:./,#()-]+([ap]\.?m\.?)?$/i.test(text) || parseDay(text) !== undefined;
 
-/** Finds why a row is skipped by the last title above it: it does not name the dialog's practice. */
+/**
+ * Finds the practice of the last title above a row, if that is not the dialog's. Beside sections of the dialog's practice, those
+ * of others are sent in their names; a file without any may be for another practice than the one chosen, and is skipped.
+ */
 function makeTitleOfficeFinder(
   offices: readonly OfficeTitle[],
   practiceId: string | null,
   findOnly: (ids: readonly string[]) => string | undefined,
 ): Settled['findOtherOffice'] {
   if (practiceId === null) return () => undefined;
+  const hasOwn = offices.some(({ ids }) => ids.includes(practiceId));
   return (row) => {
     const title = findAbove(offices, row);
     if (title === undefined || title.ids.includes(practiceId)) return undefined;
-    return {
-      skip: toSkip('OTHER_OFFICE', `The title says "${title.text}"`),
-      id: findOnly(title.ids),
-    };
+    const id = findOnly(title.ids);
+    if (hasOwn && id !== undefined) return { id };
+    return { skip: toSkip('OTHER_OFFICE', `The title says "${title.text}"`), id };
   };
 }
 

@@ -181,7 +181,7 @@ it('times, dates and numbers of a column that is not read are other offices only
     const rows = texts.map((text, index) => ({ line: index + 2, cells: [text] }));
     const columns = [{ header, samples: [], target: null, by: 'choice' as const, candidates: [] }];
     const { findOtherOffice } = settleOffices({ columns, rows, titles }, toDirectory(), 'c');
-    return rows.flatMap((row) => findOtherOffice(row)?.skip.reason ?? []);
+    return rows.flatMap((row) => findOtherOffice(row)?.skip?.reason ?? []);
   };
   expect(list('Time')).toEqual(['Time: "Plano"', 'Time: "Lakewood"']);
   expect(list('Office')).toHaveLength(6);

@@ -276,7 +276,7 @@ const RULES: readonly ((row: Reading, of: Readers) => BulkSkip | undefined)[] = 
     const [office, blank] = [file.findOtherOffice(reading.row), findBlank(reading.cells)];
     // a person who has it sent means the practice that the row names
     if (office?.id !== undefined) reading.practice = { id: office.id };
-    if (office?.skip.kind !== 'BLANK' || !blank) return office?.skip ?? blank;
+    if (office?.skip?.kind !== 'BLANK' || !blank) return office?.skip ?? blank;
     return toSkip('BLANK', `${office.skip.reason} and ${blank.reason.replace(/^No /, '')}`);
   },
 ];

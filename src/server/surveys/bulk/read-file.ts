@@ -43,10 +43,11 @@ export interface OpenFile extends Omit<CsvFile, 'titles'> {
 /** A file whose columns are settled, so that its rows can be read: of patients only once the practices are (`settleOffices`). */
 export interface BulkFile extends OpenFile, Settled {}
 
-/** Why a row is skipped by its practice. */
+/** Another practice than the dialog's that a row is of. */
 export interface OtherOffice {
-  skip: BulkSkip;
-  /** the practice that is named instead, for which the viewer may send; a person may have it sent to in its name */
+  /** why it is skipped until a person includes it; undefined: it is sent in the name of its practice */
+  skip?: BulkSkip;
+  /** the practice, for which the viewer may send; undefined: it is not known */
   id: string | undefined;
 }
 
@@ -54,7 +55,7 @@ export interface OtherOffice {
 export interface Settled {
   /** the titles that name the practices of the rows below them, in a file without a column that does */
   offices: readonly OfficeTitle[];
-  /** the reason to skip a row by its practice: a column that is not read, or a title, names another one, or none */
+  /** the practice of a row that a column that is not read, or a title, names, if it is another one, or none */
   findOtherOffice: (row: CsvRow) => OtherOffice | undefined;
 }
 

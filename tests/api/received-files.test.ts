@@ -424,6 +424,51 @@ describe('a file that a script sends', () => {
       });
     });
 
+    it('are not sent with the same file once a person has settled them', async () => {
+      const path = `/surveys/px/file?practiceId=${of.practiceId}`;
+      const csv = `For,Goes to\nAnn Miller,${newEmail()}\n`;
+      expectStatus(await script.upload(path, csv, 'settled.csv'), 400);
+      const [{ id } = { id: '' }] = await list();
+      expectStatus(await of.admin.api.send('POST', `/surveys/px/files/${String(id)}/settle`), 200);
+      const columns = [
+        { header: 'For', target: 'patientName' },
+        { header: 'Goes to', target: 'email' },
+      ];
+      const choice = { columns, values: [], practiceId: of.practiceId };
+      expectStatus(await of.admin.api.send('PUT', '/surveys/px/bulk/mapping', choice), 200);
+      const again = await script.upload(path, csv, 'settled.csv');
+      expect(expectStatus(again, 202).data).toMatchObject({ id, sending: 0 });
+      const where = 'organization_id = $1 and upload_id is not null and contact_key = $2';
+      const email = csv.split(',').at(-1)?.trim();
+      expect(await rows(of, `select 1 from surveys where ${where}`, [email])).toEqual([]);
+    });
+
+    it('wait no longer with a file that could not be read once the same file can be', async () => {
+      const path = `/surveys/px/file?practiceId=${of.practiceId}`;
+      const csv = `Whom,Write to\nAnn Miller,${newEmail()}\nBob,nowhere\n`;
+      expectStatus(await script.upload(path, csv, 'again.csv'), 400);
+      const [before] = await list();
+      expect(before).toMatchObject({ fileName: 'again.csv', waiting: 2 });
+      const columns = [
+        { header: 'Whom', target: 'patientName' },
+        { header: 'Write to', target: 'email' },
+      ];
+      const choice = { columns, values: [], practiceId: of.practiceId };
+      expectStatus(await of.admin.api.send('PUT', '/surveys/px/bulk/mapping', choice), 200);
+      const { id, sending } = expectStatus(await script.upload(path, csv, 'again.csv'), 202).data;
+      expect(sending).toBe(1);
+      const find = async (fileId: unknown) => (await list()).find((file) => file.id === fileId);
+      expect(await find(before?.id)).toMatchObject({ waiting: 0, isSettled: true });
+      expect(await find(id)).toMatchObject({ fileName: 'again.csv', total: 1, waiting: 1, problemCount: 1 });
+      // and once more changes nothing
+      expect(expectStatus(await script.upload(path, csv, 'again.csv'), 202).data).toMatchObject({
+        id,
+        sending: 1,
+      });
+      expect(await find(id)).toMatchObject({ waiting: 1, problemCount: 1 });
+      expectStatus(await of.admin.api.send('POST', `/surveys/px/files/${String(id)}/settle`), 200);
+    });
+
     it('are skipped by name if the visit is too long ago', async () => {
       const old = new Date(Date.now() - 9 * 86_400_000).toISOString().slice(0, 10);
       const csv = `Patient name,Email,Appointment Date\nAnn Miller,${newEmail()},${old}`;

@@ -247,7 +247,9 @@ export async function receivePatientFile(
     if (last && last.id !== own?.id) return last;
     const source = { fileName, practice: await findPractice(tx, organizationId, practiceId) };
     const found = { fileHash, problems, skipped, source };
-    if (own && known) {
+    // its rows wait no longer, since they are sent, or wait with this upload
+    if (own && known?.state === 'NONE') await tx.asOwner((owner) => settle(owner, organizationId, known.id));
+    if (own && known?.state === 'PARTIAL') {
       // what else the file had is noted on its first upload
       await note(tx, organizationId, own.id, { ...found, problems: [], skipped: [] });
       await noteRestSent(tx, organizationId, known.id);

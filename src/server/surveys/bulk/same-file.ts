@@ -7,8 +7,8 @@ export interface ReceivedUpload {
   id: string;
   total: number;
   /**
-   * whether its rows were sent or are being sent (`SENT`), nothing of it was (`NONE`), a person stopped it (`STOPPED`), or it
-   * ended otherwise before all of its surveys had left (`PARTIAL`)
+   * whether its rows were sent or are being sent (`SENT`), nothing of it was (`NONE`), a person stopped or settled it
+   * (`STOPPED`), or it ended otherwise before all of its surveys had left (`PARTIAL`)
    */
   state: 'SENT' | 'NONE' | 'STOPPED' | 'PARTIAL';
 }
@@ -23,7 +23,7 @@ export async function findReceived(
     `received:${organizationId}:${fileHash}`,
   ]);
   const [same] = await tx.query<ReceivedUpload>(
-    `select id, total, case when total = 0 then 'NONE' when stopped_by is not null then 'STOPPED'
+    `select id, total, case when stopped_by is not null or (total = 0 and is_settled) then 'STOPPED' when total = 0 then 'NONE'
          when status in ('STOPPED', 'FAILED') then 'PARTIAL'
          when status = 'DONE' and sent > 0 and not exists (select from surveys s where s.organization_id = $1
            and s.upload_id = u.id and s.delivery <> 'FAILED') then 'PARTIAL'

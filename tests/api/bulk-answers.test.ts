@@ -62,6 +62,30 @@ it('a visit whose status is not known is asked about once, and remembered either
   ]);
 });
 
+it('an answer about a value can be changed, whether it is remembered or of this dialog', async () => {
+  const file = ['Patient Name,Email,Appt Date,Status', `Al,al.c@example.com,${daysAgo(2)},Zonked`].join('\n');
+  const answer = (target: string | null) => ({
+    columns: [],
+    values: [{ field: 'visitStatus', value: 'Zonked', target }],
+  });
+  const tryIt = async (target: string | null): Promise<Checked> => {
+    const form = new FormData();
+    form.append('file', new Blob([file]), 'visits.csv');
+    form.append('mapping', JSON.stringify(answer(target)));
+    const checked = await of.admin.api.send('POST', `/surveys/px/bulk?practiceId=${plano}`, form);
+    return expectStatus(checked, 200).data as unknown as Checked;
+  };
+  const asked = { field: 'visitStatus', value: 'Zonked', rows: 1, line: 2 };
+  const wrong = await tryIt(null);
+  expect([wrong.unknown, wrong.chosen, wrong.data]).toEqual([[], [{ ...asked, target: null }], []]);
+  expect(wrong.options.map(({ id }) => id)).toContain('COMPLETED');
+  expectStatus(await remember(answer(null)), 200);
+  expect((await check(file.split('\n'))).chosen).toEqual([{ ...asked, target: null }]);
+  const right = await tryIt('COMPLETED');
+  expect([listNames(right), right.chosen]).toEqual([['Al'], [{ ...asked, target: 'COMPLETED' }]]);
+  expectStatus(await remember({}), 200);
+});
+
 it('a status beside the date in one cell is not lost, whatever the column is called', async () => {
   const rows = [
     `Hope,hope.b@example.com,"${daysAgo(3)}\nCompleted"`,

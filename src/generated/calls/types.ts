@@ -2666,6 +2666,19 @@ export interface BulkUnknownValue {
    */
   line: number;
 }
+export interface BulkChosenValue {
+  field: string;
+  value: string;
+  rows: number;
+  /**
+   * The first with the value.
+   */
+  line: number;
+  /**
+   * Its meaning; null: none.
+   */
+  target: string | null;
+}
 export interface BulkCleaning {
   kind: string;
   /**
@@ -6470,6 +6483,10 @@ export interface PatientBulkCheckAnswer {
      */
     unknown: BulkUnknownValue[];
     /**
+     * Values whose meaning has been chosen, now or for an earlier file, and may be changed.
+     */
+    chosen: BulkChosenValue[];
+    /**
      * Fields of which a row is not sent if its value is given no meaning: such values have to be answered.
      */
     needed: string[];
@@ -6541,7 +6558,7 @@ export interface PatientBulkCheckAnswer {
       sent: number;
     } | null;
     /**
-     * What the unknown values may mean, and what fields without a column may be.
+     * What the values without and with a chosen meaning may mean, and what fields without a column may be.
      */
     options: {
       field: string;
@@ -6665,6 +6682,10 @@ export interface EmployeeBulkCheckAnswer {
      */
     unknown: BulkUnknownValue[];
     /**
+     * Values whose meaning has been chosen, now or for an earlier file, and may be changed.
+     */
+    chosen: BulkChosenValue[];
+    /**
      * Fields of which a row is not sent if its value is given no meaning: such values have to be answered.
      */
     needed: string[];
@@ -6736,7 +6757,7 @@ export interface EmployeeBulkCheckAnswer {
       sent: number;
     } | null;
     /**
-     * What the unknown values may mean, and what fields without a column may be.
+     * What the values without and with a chosen meaning may mean, and what fields without a column may be.
      */
     options: {
       field: string;

@@ -70,11 +70,15 @@ export const skipKind = [
   {
     value: 'NOT_KNOWN',
     label: 'With a value that is not known',
-    note: 'Change columns asks what it means',
+    note: 'Change columns and values asks what it means',
     skip: { waits: true },
   },
   { value: 'EXCLUDED', label: 'Left out by the file', note: 'A column says that they get no survey' },
-  { value: 'AS_CHOSEN', label: 'With a value you chose to leave out', note: 'Change columns changes this' },
+  {
+    value: 'AS_CHOSEN',
+    label: 'With a value you chose to leave out',
+    note: 'Change columns and values changes this',
+  },
   {
     value: 'NOTED',
     label: 'With a note',

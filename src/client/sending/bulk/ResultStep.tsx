@@ -235,7 +235,7 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
           )}
         </div>
         <Row gap={12} wraps>
-          <ChangeColumns isOff={isStarting} onClick={showColumns} />
+          <ChangeColumns check={check} isOff={isStarting} onClick={showColumns} />
           {download.length > 0 && (
             <DownloadRows
               header={check.columns.map(({ header }, index) => columnTitle(header, index))}

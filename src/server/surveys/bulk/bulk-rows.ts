@@ -33,6 +33,7 @@ export type RowTexts = Pick<UnsentRow, 'name' | 'contact' | 'cells'> & { row: Cs
 const NOTHING_ASKED = {
   practiceName: null,
   unknown: [],
+  chosen: [],
   suggested: [],
   remembered: 0,
   options: [],

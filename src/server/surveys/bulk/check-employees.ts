@@ -147,12 +147,13 @@ export async function checkEmployeeFile(
         })),
       },
       unknown: values.asked,
+      chosen: values.chosen,
       suggested: values.asked.flatMap(({ field, value }) => {
         const id = isPlaceField(field) ? makeSuggester(directory.places[field].all)(value) : undefined;
         return id === undefined ? [] : [{ field, value, id }];
       }),
       remembered: values.remembered,
-      options: listOptions(values.asked, [], (field) =>
+      options: listOptions([...values.asked, ...values.chosen], [], (field) =>
         isPlaceField(field) ? directory.places[field].all : [],
       ),
     },

@@ -127,7 +127,7 @@ export async function checkPatientFile(
     ...{ file, directory, practiceId, viewer, defaults, children, values, findings, isPart },
   });
   const rows = await mapInTurns(file.rows, (row) => reader.read(row));
-  const unknown = values.askable.asked;
+  const { asked: unknown, chosen } = values.askable;
   for (const text of describeReading(file, values.all)) findings.warn(text);
   for (const name of CONTACTS)
     if (reader.spared[name].length > 0) findings.warn(`${SPARED[name]}: ${nameLines(reader.spared[name])}.`);
@@ -159,7 +159,7 @@ export async function checkPatientFile(
     );
   findings.warn(await db.tenant(tenant, (tx) => textsWarning(tx, viewer.organizationId, texted.length)));
   const practiceName = directory.all.find(({ id }) => id === of.practiceId)?.name ?? null;
-  const options = listOptions(unknown, absent, (field) =>
+  const options = listOptions([...unknown, ...chosen], absent, (field) =>
     field === 'practice' ? directory.options : (directory.providers.get(of.practiceId ?? '')?.options ?? []),
   );
   const check = await findings.result(sendable, {
@@ -175,6 +175,7 @@ export async function checkPatientFile(
     }),
     practiceName,
     unknown,
+    chosen,
     remembered: values.askable.remembered + absent.filter(({ isChosen }) => isChosen).length,
     options,
     suggested: suggestPractices(directory, unknown),

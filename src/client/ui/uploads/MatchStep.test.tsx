@@ -62,3 +62,21 @@ it('keeps the quick answers of the first open column that Continue has found', (
   expect(screen.getByText('Choose a field, or Do not read.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Do not read' })).toBeDefined();
 });
+
+it.each([
+  ['the step from its start, where the question fits', 300, 0],
+  ['else the question first, with nothing cut above it', 900, 900],
+])('shows the first open question: %s', (_, top, scrolled) => {
+  const open = { header: 'Post', samples: [], target: null, by: null, candidates: ['phone'] };
+  show({ columns: [...CLEAN.columns, open] });
+  const row = screen.getByLabelText('Post').closest('tr');
+  const body = row?.closest('[data-step]');
+  if (!row || !body) throw new Error('The step has no such row.');
+  const scrollTop = 50;
+  body.scrollTop = scrollTop;
+  row.getBoundingClientRect = () => new DOMRect(0, top - scrollTop, 500, 60);
+  body.getBoundingClientRect = () => new DOMRect(0, 0, 500, 400);
+  press('Continue');
+  expect(body.scrollTop).toBe(scrolled);
+  expect(document.activeElement).toBe(screen.getByLabelText('Post'));
+});

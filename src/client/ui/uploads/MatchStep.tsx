@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { columnTitle } from '../../../domain/text/intake/headers.ts';
 import { describeMissing, type FoundColumn, isOpen } from '../../../domain/text/intake/match-columns.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
@@ -31,7 +31,15 @@ import {
 } from './match-model.ts';
 import { MatchValues } from './MatchValues.tsx';
 import { Remembered } from './Remembered.tsx';
-import { FileBar, FocusedHeading, Problems, Step, type StepButton, StepHeading } from './wizard.tsx';
+import {
+  FileBar,
+  focusField,
+  FocusedHeading,
+  Problems,
+  Step,
+  type StepButton,
+  StepHeading,
+} from './wizard.tsx';
 
 /** Says first how much has to be answered, and then how the rest of the file is read. */
 function Summary({
@@ -268,8 +276,7 @@ export function MatchStep({
   const finish = (): void => {
     const found = findOpen(context, choices, meanings, problems);
     setRefusal(found);
-    if (found) fields.current.get(found.index ?? 0)?.focus();
-    else send({ type: 'columns.matched', mapping: toMapping(check, choices, meanings, constants) });
+    if (!found) send({ type: 'columns.matched', mapping: toMapping(check, choices, meanings, constants) });
   };
   const choose = (indexes: number[], value: string): void => {
     const choice = toChoice(value);
@@ -289,6 +296,10 @@ export function MatchStep({
     setRefusal(undefined);
     send({ type: 'choice.made' });
   };
+  // once its error is shown, which takes room
+  useEffect(() => {
+    if (refusal) focusField(fields.current.get(refusal.index ?? 0));
+  }, [refusal]);
   const getAnswer = (asked: { field: string; value: string }): Choice => answers[toKey(asked)];
   /** what a person has answered so far, which the file after this one gets if it has the same columns */
   const listAnswers = (): BulkMapping =>

@@ -6442,7 +6442,7 @@ export interface PatientBulkCheckQuery {
    */
   practiceId?: string;
   /**
-   * Kinds of cleaning that are undone, such as `name` or `phone`. Values that cannot be read as written are errors then.
+   * Kinds of cleaning that are undone, such as `name` or `phone`. Values that cannot be read as written are errors then. Also kinds of skipped rows that are included, such as `noted`, or `noted12` for line 12 alone.
    */
   uncleaned?: string;
   /**
@@ -6645,7 +6645,7 @@ export interface SettleReceivedFileAnswer {
 }
 export interface EmployeeBulkCheckQuery {
   /**
-   * Kinds of cleaning that are undone, such as `name` or `phone`. Values that cannot be read as written are errors then.
+   * Kinds of cleaning that are undone, such as `name` or `phone`. Values that cannot be read as written are errors then. Also kinds of skipped rows that are included, such as `noted`, or `noted12` for line 12 alone.
    */
   uncleaned?: string;
 }

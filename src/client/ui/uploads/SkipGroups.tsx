@@ -11,7 +11,7 @@ import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import UserMinus from 'lucide-react/icons/user-minus';
 import type { ReactNode } from 'react';
-import type { SkipKind, UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
+import { type SkipKind, toIncludedRow, type UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { Icon } from '../Icon.tsx';
 import { List, Stack, Text } from '../primitives.ts';
@@ -23,8 +23,14 @@ export interface SkipGroup {
   title: string;
   note: string;
   rows: UnsentRow[];
-  /** of rows that a person can include: the word that does so, and what is said of them before and after */
-  include?: { by: string; skipped: string; included: string };
+  /** of rows that a person can include: the word that does so, what is said of them before and after, and the buttons */
+  include?: {
+    by: string;
+    skipped: string;
+    included: string;
+    people: number;
+    buttons: { include: string; skip: string };
+  };
 }
 
 /** Of the other kinds, a person decides. */
@@ -77,7 +83,7 @@ const SkippedRow = styled('li')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: '72px minmax(0, 1fr)',
     paddingLeft: 28,
-    '& > :nth-of-type(n + 3)': { gridColumn: 2 },
+    '& > :nth-of-type(n + 3), & > button': { gridColumn: 2, justifySelf: 'start' },
   },
 }));
 
@@ -108,8 +114,10 @@ export function Folded({ icon, title, note, isOpen = false, children }: FoldedPr
   );
 }
 
-function Group({ group, onPutBack }: { group: SkipGroup; onPutBack?: (line: number) => void }) {
-  const { kind, title, note, rows } = group;
+type GroupProps = Pick<Props, 'onPutBack' | 'onInclude'> & { group: SkipGroup };
+
+function Group({ group, onPutBack, onInclude }: GroupProps) {
+  const { kind, title, note, rows, include } = group;
   const left = rows.length - DRAWN;
   return (
     <Folded icon={ICONS[kind] ?? CircleHelp} title={title} note={note}>
@@ -127,6 +135,15 @@ function Group({ group, onPutBack }: { group: SkipGroup; onPutBack?: (line: numb
                 Put back
               </Button>
             )}
+            {include && onInclude && (
+              <Button
+                size="small"
+                aria-label={`Include line ${line}`}
+                onClick={() => onInclude(toIncludedRow(include.by, line))}
+              >
+                Include
+              </Button>
+            )}
           </SkippedRow>
         ))}
         {left > 0 && <SkippedRow>and {formatNumber(left)} more</SkippedRow>}
@@ -141,18 +158,25 @@ interface Props {
   isFolded: boolean;
   /** absent: nothing can be put back any more */
   onPutBack?: (line: number) => void;
+  /** includes a row by the word for it; absent: nothing can be included any more */
+  onInclude?: (word: string) => void;
   /** instead of `9 will be skipped` */
   title?: string;
 }
 
 /** The rows that are skipped although nothing in them is wrong, in groups that fold. */
-export function SkipGroups({ groups: skips, isFolded, onPutBack, title: own }: Props) {
+export function SkipGroups({ groups: skips, isFolded, onPutBack, onInclude, title: own }: Props) {
   const count = skips.reduce((sum, { rows }) => sum + rows.length, 0);
   if (count === 0) return null;
   const title = own ?? `${formatNumber(count)} will be skipped`;
   const shown = skips.filter(({ rows }) => rows.length > 0);
   const groups = shown.map((group) => (
-    <Group key={group.kind} group={group} {...(onPutBack && { onPutBack })} />
+    <Group
+      key={group.kind}
+      group={group}
+      {...(onPutBack && { onPutBack })}
+      {...(onInclude && { onInclude })}
+    />
   ));
   if (!isFolded)
     return (

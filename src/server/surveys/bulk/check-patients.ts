@@ -3,7 +3,7 @@ import { patientsRow } from '../../../generated/rows.ts';
 import { listLines } from '../../../domain/text/files/table-lines.ts';
 import { getHeader } from '../../../domain/text/intake/row-shape.ts';
 import { findSystem } from '../../../domain/text/intake/headers.ts';
-import type { BulkCheck, Recipient, SkipKind } from '../../../domain/surveys/bulk-upload.ts';
+import type { BulkCheck, Included, Recipient } from '../../../domain/surveys/bulk-upload.ts';
 import { formatDay, formatPhone } from '../../../domain/text/format.ts';
 import type { CleaningKind } from '../../../domain/text/cleaning.ts';
 import type { BulkMapping, BulkUnknownValue } from '../../../generated/calls/types.ts';
@@ -80,7 +80,7 @@ async function previewPatients(
  * recipient to skip. Changes nothing, and holds no transaction while processing the rows.
  * @param of.practiceId the practice chosen in the dialog, for rows without one
  * @param of.uncleaned kinds of cleaning that the sender has undone
- * @param of.included kinds of skips that the sender has overruled
+ * @param of.included skips that the sender has overruled
  * @param of.isPart the other rows of the file were sent before
  * @param of.tried choices that the sender has not confirmed, to see the unknown values of a chosen column
  * @returns also the file as read, and the unknown values that nobody is asked about
@@ -93,7 +93,7 @@ export async function checkPatientFile(
   of: {
     practiceId: string | null;
     uncleaned: readonly CleaningKind[];
-    included: readonly SkipKind[];
+    included: readonly Included[];
     tried?: BulkMapping | undefined;
     isPart?: boolean;
   },

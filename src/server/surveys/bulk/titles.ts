@@ -3,7 +3,7 @@ import { findOption } from '../../../domain/text/intake/comparable.ts';
 import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
 import { getNoteFinder, hasPhrase } from '../../../domain/text/intake/notes.ts';
 import type { RowShape } from '../../../domain/text/intake/row-shape.ts';
-import { findOnlyText, joinCells } from '../../../domain/text/files/table-lines.ts';
+import { findOnlyText, isDayTitle, joinCells } from '../../../domain/text/files/table-lines.ts';
 import { parseDay } from '../../../domain/text/parse-day.ts';
 import { words } from '../../../generated/words.ts';
 import { inTurns } from '../../db/turns.ts';
@@ -92,7 +92,7 @@ function makeIsBlock(columns: readonly FoundColumn[]): (row: CsvRow) => boolean 
 
 /**
  * Takes the rows that are titles from a file: those with nothing but a status or a note, or, unless a column says where each
- * patient was, the name of a practice; and the blocks of a schedule.
+ * patient was, the name of a practice; and titles of days, and the blocks of a schedule.
  * @returns the other rows, and what the titles say
  */
 export async function takeTitles(
@@ -110,7 +110,7 @@ export async function takeTitles(
   await inTurns(file.rows, (row) => {
     const { line, cells } = row;
     if (findHeading(cells) !== undefined || isOffice(cells)) titles.push(row);
-    else if (!isBlock(row)) return void rows.push(row);
+    else if (!isBlock(row) && !isDayTitle(cells)) return void rows.push(row);
     file.skipped.push({ line, reason: 'title', text: joinCells(cells) });
   });
   titles.sort((one, other) => one.line - other.line);

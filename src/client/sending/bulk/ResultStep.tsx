@@ -224,6 +224,7 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
       groups={groups}
       isFolded={isPhone || wrong.length === 0}
       onPutBack={(line) => send({ type: 'rows.putBack', lines: [line] })}
+      included={context.uncleaned}
       {...(!isStarting && { onInclude: toggleCleaning })}
     />,
   ];

@@ -15,11 +15,15 @@ it('includes a single row of a group, and offers it for no row that may not be s
     { ...WRONG_ROW, line: 4, problems: [], skip: toSkip('NO_VISIT', 'The visit was cancelled.') },
   ];
   const onInclude = vi.fn();
+  const groups = groupSkips({ ...CLEAN, rows }, 'PATIENT');
   render(
     <ThemeProvider theme={createAppTheme('light')}>
-      <SkipGroups groups={groupSkips({ ...CLEAN, rows }, 'PATIENT')} isFolded={false} onInclude={onInclude} />
+      <SkipGroups isFolded included={['noted2', 'old']} {...{ groups, onInclude }} />
     </ThemeProvider>,
   );
+  const isOpen = (text: string) => screen.getByText(text).closest('details')?.open;
+  // after one row, the next one can be included without a press to unfold
+  expect(['2 will be skipped', '1 with a note', '1 did not come'].map(isOpen)).toEqual([true, true, false]);
   const buttons = screen.getAllByRole('button', { hidden: true });
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Include line 3']);
   const [button] = buttons;

@@ -362,7 +362,7 @@ describe('choices', () => {
         { header: 'GUAR EMAIL', readAs: null },
         { header: 'Notes', readAs: null },
       ],
-      values: [{ field: 'Visit Status', value: 'Chair 2', readAs: null, leavesOut: true }],
+      values: [{ field: 'Appointment Status', value: 'Chair 2', readAs: null, leavesOut: true }],
     });
     expectStatus(await remember({ practiceId, columns: [], values: [] }, scene.admin), 200);
     expect(await list()).toEqual([]);
@@ -388,7 +388,7 @@ describe('choices', () => {
   it('keep every text that a file may have', async () => {
     const scene = await surveyScene();
     const { practiceId } = scene;
-    const odd = ['\ud800b', '__proto__', ' Cell\tPhone ', ''];
+    const odd = ['__proto__', ' Cell Phone ', '', '—'];
     for (const header of odd) {
       const body = { practiceId, columns: columns([[header, null]]), values: [] };
       expectStatus(await remember(body, scene.admin), 200);

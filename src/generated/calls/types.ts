@@ -2658,6 +2658,19 @@ export interface BulkColumn {
   candidates: string[];
 }
 export interface BulkUnknownValue {
+  /**
+   * Of a question about the values of one column.
+   */
+  asked?: {
+    /**
+     * Its header.
+     */
+    column: string;
+    /**
+     * Of the cells; empty: they are.
+     */
+    text: string;
+  };
   field: string;
   value: string;
   rows: number;

@@ -8,9 +8,9 @@ import {
   describeMissing,
   type FoundColumn,
   isOpen,
-  isTaken,
   type MatchShape,
 } from '../../../domain/text/intake/match-columns.ts';
+import { isTaken } from '../../../domain/text/intake/matching.ts';
 import { isPartialName } from '../../../domain/text/intake/unknown-values.ts';
 import type { ImportCheck } from '../../../domain/model/import.ts';
 import { parseNumber } from '../../../domain/text/format.ts';

@@ -1,5 +1,4 @@
 import { formatNumber } from '../format.ts';
-import { parseDay } from '../parse-day.ts';
 
 /** A line of a file that is no row. */
 export interface SkippedLine {
@@ -127,8 +126,9 @@ const NOUNS =
   '(patients?|appointments?|visits?|records?|rows?|employees?|entries|production|amount|count|empleados?|pacientes?|citas|registros?|personas?)';
 const TOTAL = new RegExp(
   [
-    `^(grand |sub-?|report |company |department )?total(s|es)?( (de )?${NOUNS})?:?( [$\\d(].*)?$`,
+    `^(grand |sub-?|report |company |department |office |practice |location |provider |day |daily )?total(s|es)?( (de )?${NOUNS})?:?( [$\\d(].*)?$`,
     '^total( [a-z]+){1,4}: ?[$\\d][\\d.,]*$',
+    '^((scheduled|completed|net|gross|total) ){1,2}(production|collections?|amount):?( [$\\d].*)?$',
     `^((number|total|n[úu]mero) (of |de )?)?${NOUNS}( count)?: ?\\d+$`,
     `^\\d+ ${NOUNS}$`,
     '^(count|sum|average|suma|gesamt|summe|total general)( of .*)?:?( [$\\d].*)?$',
@@ -140,9 +140,6 @@ const TOTAL = new RegExp(
   'i',
 );
 
-/** Words that are a total beside numbers alone: by themselves they may be a name. */
-const TOTAL_OF =
-  /^(([a-z][a-z.'&-]* ){1,4}totals?:?|([a-z]+ ){0,2}(production|collections?|charges|payments|adjustments):)$/i;
 const NUMBERS = new RegExp(`^([\\d\\s$€,.:/()%-]+|\\d+ ${NOUNS})$`, 'i');
 
 /** Columns of a table of which a line with a single text is no row. */
@@ -162,28 +159,11 @@ export function isSection(cells: readonly string[], header: readonly string[]): 
 /** Whether a row is a total or the foot of a page: the words of a foot, and beside them nothing but numbers. */
 export function isTotal(cells: readonly string[]): boolean {
   const [first = '', ...others] = listFilled(cells);
-  const text = first.replace(/\s+/g, ' ');
   return (
     first.length <= MOST_SIGNS &&
-    (TOTAL.test(text) || (others.length > 0 && TOTAL_OF.test(text))) &&
+    TOTAL.test(first.replace(/\s+/g, ' ')) &&
     others.every((cell) => NUMBERS.test(cell) && !hasContact([cell]))
   );
-}
-
-const WEEKDAY =
-  /^((sun|mon|tues|wednes|thurs|fri|satur)days?\b|(sun|mon|tues?|wed|thu(rs?)?|fri|sat)\.?(?= ))/i;
-
-/** A day without its year. */
-const DAY_OF_YEAR = /^(\d{1,2}[/.-]\d{1,2}|[a-z]{3,9}\.? \d{1,2}(st|nd|rd|th)?)$/i;
-
-/** Whether a line is the title of a day: nothing but a weekday, a date, or both: `SUNDAY 11/29`. */
-export function isDayTitle(cells: readonly string[]): boolean {
-  const text = findOnlyText(cells) ?? '';
-  const day = text.replace(WEEKDAY, '').replace(/^[\s,:-]+/, '');
-  const hasWeekday = day !== text;
-  if (day === '' || (hasWeekday && DAY_OF_YEAR.test(day))) return hasWeekday;
-  // digits alone may be an identifier
-  return /\D/.test(day) && parseDay(day) !== undefined;
 }
 
 /** Numbers of lines that are listed. */

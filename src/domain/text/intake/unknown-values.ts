@@ -73,11 +73,11 @@ export class UnknownValues {
    * @param options meanings that still exist: a provider may have left
    */
   find(
-    cell: { field: string; value: string; line: number; rows?: number },
+    cell: Omit<BulkUnknownValue, 'rows'> & { rows?: number },
     options: readonly ValueOption[] = [],
   ): string | null | undefined {
     const value = cell.value.slice(0, LONGEST);
-    const { field, line, rows = 1 } = cell;
+    const { field, line, rows = 1, asked } = cell;
     const key = this.toKey(value);
     const choices = this.choices[field] ?? {};
     const chosen = Object.hasOwn(choices, key) ? choices[key] : undefined;
@@ -92,7 +92,7 @@ export class UnknownValues {
     const id = `${field} ${key}`;
     const known = this.found.get(id);
     if (known) known.rows += rows;
-    else this.found.set(id, { field, value, rows, line });
+    else this.found.set(id, { field, value, rows, line, ...(asked && { asked }) });
     return undefined;
   }
 

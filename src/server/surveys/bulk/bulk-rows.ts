@@ -167,7 +167,7 @@ export class BulkFindings {
       rows,
       columns: this.file.columns,
       needed,
-      first: listFirstAnswers({ ...NOTHING_ASKED, ...of }, needed),
+      first: listFirstAnswers({ ...NOTHING_ASKED, ...of, rowCount: this.file.rows.length }, needed),
       unread: listUnread(this.file),
       cleaned: describeCleaning(this.file.cleaned, {
         toHeader: (field) => getHeader(this.file.shape, field),

@@ -96,16 +96,26 @@ function findWrongDay(appointmentDate: string | undefined, today: string): BulkS
   return isOld ? toSkip('VISIT_TOO_OLD', `The visit was on ${showDay(day)}.`) : undefined;
 }
 
-const ALL_CONTACTS = ['email', 'phone', OF_PARTY.email, OF_PARTY.phone];
+const EMAILS = ['email', OF_PARTY.email];
+const ALL_CONTACTS = [...EMAILS, 'phone', OF_PARTY.phone];
 
 const NOTES = getNoteFinder(patientsRow.notes);
 
-/** Finds the note in a row's contacts that forbids to use them, or may do so: `do not text`. */
-function makeNoteFinder({ columns }: BulkFile): (row: CsvRow) => ContactNote | undefined {
-  const positions = columns.flatMap(({ target }, at) => (ALL_CONTACTS.includes(target ?? '') ? [at] : []));
+/** Finds the notes in a row's contacts that forbid to use them, or the first that may do so: `do not text`. */
+function makeNoteFinder({ columns }: BulkFile): (row: CsvRow) => ContactNote[] {
+  const positions = columns.flatMap(({ target }, at) =>
+    ALL_CONTACTS.includes(target ?? '') ? [{ at, isOfEmail: EMAILS.includes(target ?? '') }] : [],
+  );
   return ({ cells }) => {
-    const notes = positions.flatMap((position) => NOTES.inContact(cells[position] ?? '') ?? []);
-    return notes.find(({ isCertain }) => isCertain) ?? notes[0];
+    const notes = positions.flatMap(({ at, isOfEmail }): ContactNote[] => {
+      const cell = cells[at] ?? '';
+      const found = NOTES.inContact(cell);
+      if (!found) return [];
+      // a number in a column of addresses is the only contact, whatever its note is about
+      return [isOfEmail && !cell.includes('@') ? { note: found.note, isCertain: found.isCertain } : found];
+    });
+    const certain = notes.filter(({ isCertain }) => isCertain);
+    return certain.length > 0 ? certain : notes.slice(0, 1);
   };
 }
 
@@ -177,7 +187,7 @@ function makeReaders(of: PatientsContext) {
     consents: new ConsentReader(file.columns),
     findLedger: makeLedgerFinder(file),
     findUnselected: makeSelectionReader(file),
-    findContactNote: makeNoteFinder(file),
+    findContactNotes: makeNoteFinder(file),
     checkNames: makeNameChecker(file),
   };
 }
@@ -245,10 +255,10 @@ const RULES: readonly ((row: Reading, of: Readers) => BulkSkip | undefined)[] = 
   ({ row }, { findLedger }) => findLedger(row),
   ({ row, meanings }, { findUnselected }) => findUnselected(row, meanings.asked),
   ({ appointmentDate, peekedId }, { findToday }) => findWrongDay(appointmentDate, findToday(peekedId)),
-  (row, { consents, findContactNote }) => {
+  (row, { consents, findContactNotes }) => {
     const contacts = row.isByParty ? row.ofParty : row.own;
-    const note = findContactNote(row.row);
-    row.agreed = consents.read(row.cells, { note, contacts }, row.meanings.asked);
+    const notes = findContactNotes(row.row);
+    row.agreed = consents.read(row.cells, { notes, contacts }, row.meanings.asked);
     return row.agreed.skip;
   },
   (row, { directory, practiceId }) => {

@@ -1,12 +1,9 @@
 import { listDateColumns, type RowCells } from '../../../domain/text/intake/clean-row.ts';
 import { makeCodeReader } from '../../../domain/text/intake/codes.ts';
 import { type DayOrder, FileDayOrder, writeAlone } from '../../../domain/text/intake/day-order.ts';
-import {
-  type ColumnChoices,
-  type FoundColumn,
-  matchColumns,
-} from '../../../domain/text/intake/match-columns.ts';
+import { type FoundColumn, matchColumns } from '../../../domain/text/intake/match-columns.ts';
 import { makeHeaderFinder } from '../../../domain/text/intake/headers.ts';
+import type { ColumnChoices } from '../../../domain/text/intake/matching.ts';
 import { tellHeadersApart } from '../../../domain/text/intake/owners.ts';
 import type { RowShape } from '../../../domain/text/intake/row-shape.ts';
 import { splitVisit } from '../../../domain/text/intake/split-visit.ts';

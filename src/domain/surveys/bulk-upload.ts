@@ -36,7 +36,7 @@ export const toIncludedRow = (by: string, line: number): string => `${by}${line}
 export function readIncluded(words = ''): Included[] {
   return words.split(',').flatMap((word): Included[] => {
     const [, by, line = ''] = /^([a-z]+)(\d*)$/.exec(word) ?? [];
-    const kind = SKIP_KINDS.find(({ skip }) => skip?.include?.by === by)?.value;
+    const kind = SKIP_KINDS.find(({ skip }) => skip?.include && skip.include.by === by)?.value;
     if (kind === undefined) return [];
     return [line === '' ? kind : { kind, line: Number(line) }];
   });

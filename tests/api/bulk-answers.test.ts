@@ -306,7 +306,7 @@ describe('rows below a title that names another practice', () => {
     ]);
   });
 
-  it('are those up to the next such title', async () => {
+  it('are those up to the next such title, and sent in its name beside sections of the chosen one', async () => {
     const file = [
       title('Bright Smiles Plano'),
       ...rows.slice(0, 2),
@@ -318,11 +318,19 @@ describe('rows below a title that names another practice', () => {
       'Eve,eve.u@example.com,Kept',
     ];
     const checked = await check(file);
-    expect(listNames(checked)).toEqual(['Ann', 'Eve']);
-    expect(listSkips(checked)).toEqual([
-      ['Cal', 'OTHER_OFFICE', 'The title says "Office: Round Rock"'],
-      ['Dot', 'NO_VISIT', 'The visit was cancelled.'],
+    expect(checked.data.map(({ patientName, practiceId }) => [patientName, practiceId])).toEqual([
+      ['Ann', plano],
+      ['Cal', roundRock],
+      ['Eve', plano],
     ]);
+    expect(listSkips(checked)).toEqual([['Dot', 'NO_VISIT', 'The visit was cancelled.']]);
+    expect(checked.warnings).toContain(
+      'In the name of the office in the title above: 1 row of Bright Smiles Round Rock.',
+    );
+    // a file without a section of the dialog's practice may be that of another one
+    const others = await check(file.filter((line) => !line.includes('Plano')));
+    expect(listNames(others)).toEqual(['Ann']);
+    expect(listSkips(others)[0]).toEqual(['Cal', 'OTHER_OFFICE', 'The title says "Office: Round Rock"']);
   });
 
   it('are of the practice that a column of their own names', async () => {

@@ -61,7 +61,7 @@ export async function checkEmployeeFile(
   const values = new UnknownValues(mapping.choices);
   const file = settleColumns(await readBulkFile(bytes, employeesRow, mapping.columns, undone.uncleaned));
   const findings = new BulkFindings(file, undone);
-  const { findNote, findBlank } = makeDoubtFinders(file, false);
+  const { findNote, findBlank } = makeDoubtFinders(file, { isPart: false });
   const readEmployment = makeEmploymentReader(file);
   const readRefusal = makeRefusalReader(file);
   const checkNames = makeNameChecker(file);

@@ -4,7 +4,7 @@ import { listLines } from '../../../domain/text/files/table-lines.ts';
 import { getHeader } from '../../../domain/text/intake/row-shape.ts';
 import { findSystem } from '../../../domain/text/intake/headers.ts';
 import type { BulkCheck, Included, Recipient } from '../../../domain/surveys/bulk-upload.ts';
-import { formatDay, formatPhone } from '../../../domain/text/format.ts';
+import { countThings, formatDay, formatPhone } from '../../../domain/text/format.ts';
 import type { CleaningKind } from '../../../domain/text/cleaning.ts';
 import type { BulkMapping, BulkUnknownValue } from '../../../generated/calls/types.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
@@ -82,6 +82,7 @@ async function previewPatients(
  * @param of.uncleaned kinds of cleaning that the sender has undone
  * @param of.included skips that the sender has overruled
  * @param of.isPart the other rows of the file were sent before
+ * @param of.isUnattended nobody can be asked now: rows that an open column may be about are skipped
  * @param of.tried choices that the sender has not confirmed, to see the unknown values of a chosen column
  * @returns also the file as read, and the unknown values that nobody is asked about
  * @throws AppError 400 for an unreadable file
@@ -96,19 +97,23 @@ export async function checkPatientFile(
     included: readonly Included[];
     tried?: BulkMapping | undefined;
     isPart?: boolean;
+    isUnattended?: boolean;
   },
 ): Promise<{ check: BulkCheck<PatientRow>; unasked: BulkUnknownValue[]; file: BulkFile }> {
   const { viewer, tenant } = signedIn;
   const directory = await db.tenant(tenant, async (tx) => {
     if (of.practiceId !== null && !(await ownPractices(tx, viewer, [of.practiceId])).has(of.practiceId))
-      throw refuse('VALIDATION', 'Practice is required', 'practiceId');
+      throw refuse('VALIDATION', 'There is no such practice.', 'practiceId');
     return loadDirectory(tx, viewer, of.practiceId);
   });
   if (of.tried) directory.mapping = addChoices(directory.mapping, of.tried);
   const { mapping } = directory;
-  const { readOffices } = directory;
-  const open = await readBulkFile(bytes, patientsRow, mapping.columns, of.uncleaned, readOffices);
-  const file = settleOffices(open, directory, of.practiceId);
+  const open = await readBulkFile(bytes, patientsRow, mapping.columns, of.uncleaned, {
+    readOffices: directory.readOffices,
+    mayHaveNoRows: of.isUnattended === true,
+    mayBeDamaged: true,
+  });
+  const file = settleOffices(open, directory, of.practiceId, of);
   const findings = new BulkFindings(file, of);
   const children = await Children.of(file);
   const absent = listAbsent(file.columns, mapping.choices);
@@ -122,9 +127,9 @@ export async function checkPatientFile(
       ? await db.tenant(tenant, (tx) => readPracticeChoices(tx, viewer.organizationId, named))
       : new Map();
   const values = new RowValues(of.practiceId, mapping.choices, choices);
-  const { practiceId, isPart = false } = of;
+  const { practiceId, isPart = false, isUnattended = false } = of;
   const reader = new PatientReader({
-    ...{ file, directory, practiceId, viewer, defaults, children, values, findings, isPart },
+    ...{ file, directory, practiceId, viewer, defaults, children, values, findings, isPart, isUnattended },
   });
   const rows = await mapInTurns(file.rows, (row) => reader.read(row));
   const { asked: unknown, chosen } = values.askable;
@@ -146,6 +151,13 @@ export async function checkPatientFile(
   const { intervalDays, shared } = await skipRecipients(db, tenant, 'PATIENT', { recipients, findings });
   const sendable = await children.address(await findSendable(), shared, findings.texts);
   for (const text of await children.describe(sendable, findings.texts)) findings.warn(text);
+  const ofTitles = file.offices.length > 0 ? sendable.filter((row) => row.practiceId !== practiceId) : [];
+  const ids = new Set(ofTitles.map((row) => row.practiceId));
+  const offices = directory.all.flatMap(({ id, name }) => (ids.has(id) ? [name] : []));
+  if (ofTitles.length > 0)
+    findings.warn(
+      `In the name of the office in the title above: ${countThings(ofTitles.length, 'row')} of ${offices.join(', ')}.`,
+    );
   const isHome = makeLandlineFinder(file);
   const texted = sendable.filter(({ email }) => email === null);
   const landlines = new Set<number>();

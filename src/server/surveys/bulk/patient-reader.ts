@@ -157,6 +157,7 @@ interface PatientsContext {
   values: RowValues;
   findings: BulkFindings;
   isPart: boolean;
+  isUnattended: boolean;
 }
 
 /** The statuses of visits in a file, as its column for them is read. */
@@ -180,7 +181,7 @@ function makeReaders(of: PatientsContext) {
   const findHeader = (field: string) => file.columns.find(({ target }) => target === field)?.header;
   return {
     ...of,
-    ...makeDoubtFinders(file, of.isPart),
+    ...makeDoubtFinders(file, of),
     findToday: makeTodayFinder(of.directory, new Date()),
     ...readStatuses(of),
     readType: makeFlagReader('patientType', findHeader('patientType')),
@@ -275,7 +276,7 @@ const RULES: readonly ((row: Reading, of: Readers) => BulkSkip | undefined)[] = 
     const [office, blank] = [file.findOtherOffice(reading.row), findBlank(reading.cells)];
     // a person who has it sent means the practice that the row names
     if (office?.id !== undefined) reading.practice = { id: office.id };
-    if (office?.skip.kind !== 'BLANK' || !blank) return office?.skip ?? blank;
+    if (office?.skip?.kind !== 'BLANK' || !blank) return office?.skip ?? blank;
     return toSkip('BLANK', `${office.skip.reason} and ${blank.reason.replace(/^No /, '')}`);
   },
 ];

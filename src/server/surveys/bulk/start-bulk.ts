@@ -19,6 +19,7 @@ import { mapInTurns } from '../../db/turns.ts';
 import { employeeObstacle, employeesById } from '../employee-contacts.ts';
 import { ownIds } from '../send-employee-survey.ts';
 import { ownPractices, findProviders, requireSender } from '../send-access.ts';
+import { findReceived } from './same-file.ts';
 import { reach, REACHED, SENDER, toFileHash } from './uploads.ts';
 import { forgetWaiting } from './waiting-rows.ts';
 import { type EmployeeRow, PART, type PatientRow } from './bulk-rows.ts';
@@ -206,6 +207,7 @@ function deleteUnsent(db: Database, organizationId: string, uploadId: string): P
  * @param of.receivedId the received file whose waiting rows these are: they wait no longer
  * @param of.fileName shown with the sending
  * @param of.fileHash by which the same file is recognized
+ * @param of.script the file of a script, by the name of its content, and its latest upload: a later one counts instead
  * @throws AppError 403, 400 with all failures, 404 if no rows of the received file wait, or 409 if somebody else has sent
  * these rows, unless the viewer may read that sending
  */
@@ -217,7 +219,13 @@ export async function startBulk(
     receivedId,
     fileName = null,
     fileHash,
-  }: { receivedId?: string | undefined; fileName?: string | null; fileHash?: string } = {},
+    script,
+  }: {
+    receivedId?: string | undefined;
+    fileName?: string | null;
+    fileHash?: string;
+    script?: { fileHash: string; after: string | undefined };
+  } = {},
 ): Promise<StartedUpload> {
   const { viewer, tenant, session } = signedIn;
   const { organizationId } = viewer;
@@ -245,9 +253,12 @@ export async function startBulk(
     if (receivedId !== undefined) await forgetWaiting(tx, viewer, receivedId);
     const found = await findSame(tx, viewer, type, contentHash);
     if (found) return found;
+    const last = script && (await findReceived(tx, organizationId, script.fileHash));
+    if (last && last.id !== script.after) return { id: last.id, total: last.total, isRepeated: true };
     await tx.query(
-      `update uploads set status = 'QUEUED', updated_at = now() where organization_id = $1 and id = $2`,
-      [organizationId, uploadId],
+      `update uploads set status = 'QUEUED', is_received = $3, file_hash = coalesce($4, file_hash), updated_at = now()
+       where organization_id = $1 and id = $2`,
+      [organizationId, uploadId, script !== undefined, script?.fileHash ?? null],
     );
     await tx.asOwner((owner) => ctx.jobs.enqueue(owner, 'send-bulk', { organizationId, uploadId }));
     return { id: uploadId, total, isRepeated: false };

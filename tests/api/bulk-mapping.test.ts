@@ -250,6 +250,11 @@ describe('an unknown patient type, language or consent', () => {
       { field: 'Language', from: '"Klingon"', to: 'Spanish', rows: 1 },
       { field: 'Organizational Unit', from: '"Front"', to: 'left empty', rows: 1 },
     ]);
+    expect(second.chosen).toEqual([
+      { field: 'language', value: 'Klingon', rows: 1, line: 2, target: 'SPANISH' },
+      { field: 'organizationalUnit', value: 'Front', rows: 1, line: 2, target: null },
+    ]);
+    expect(second.options).toContainEqual({ field: 'language', id: 'ENGLISH', name: 'English' });
     expectStatus(await put({ columns: [], values: [] }), 200);
   });
 

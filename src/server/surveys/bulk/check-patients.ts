@@ -3,7 +3,7 @@ import { patientsRow } from '../../../generated/rows.ts';
 import { listLines } from '../../../domain/text/files/table-lines.ts';
 import { getHeader } from '../../../domain/text/intake/row-shape.ts';
 import { findSystem } from '../../../domain/text/intake/headers.ts';
-import type { BulkCheck, Recipient, SkipKind } from '../../../domain/surveys/bulk-upload.ts';
+import type { BulkCheck, Included, Recipient } from '../../../domain/surveys/bulk-upload.ts';
 import { countThings, formatDay, formatPhone } from '../../../domain/text/format.ts';
 import type { CleaningKind } from '../../../domain/text/cleaning.ts';
 import type { BulkMapping, BulkUnknownValue } from '../../../generated/calls/types.ts';
@@ -80,7 +80,7 @@ async function previewPatients(
  * recipient to skip. Changes nothing, and holds no transaction while processing the rows.
  * @param of.practiceId the practice chosen in the dialog, for rows without one
  * @param of.uncleaned kinds of cleaning that the sender has undone
- * @param of.included kinds of skips that the sender has overruled
+ * @param of.included skips that the sender has overruled
  * @param of.isPart the other rows of the file were sent before
  * @param of.isUnattended nobody can be asked now: rows that an open column may be about are skipped
  * @param of.tried choices that the sender has not confirmed, to see the unknown values of a chosen column
@@ -94,7 +94,7 @@ export async function checkPatientFile(
   of: {
     practiceId: string | null;
     uncleaned: readonly CleaningKind[];
-    included: readonly SkipKind[];
+    included: readonly Included[];
     tried?: BulkMapping | undefined;
     isPart?: boolean;
     isUnattended?: boolean;
@@ -132,7 +132,7 @@ export async function checkPatientFile(
     ...{ file, directory, practiceId, viewer, defaults, children, values, findings, isPart, isUnattended },
   });
   const rows = await mapInTurns(file.rows, (row) => reader.read(row));
-  const unknown = values.askable.asked;
+  const { asked: unknown, chosen } = values.askable;
   for (const text of describeReading(file, values.all)) findings.warn(text);
   for (const name of CONTACTS)
     if (reader.spared[name].length > 0) findings.warn(`${SPARED[name]}: ${nameLines(reader.spared[name])}.`);
@@ -171,7 +171,7 @@ export async function checkPatientFile(
     );
   findings.warn(await db.tenant(tenant, (tx) => textsWarning(tx, viewer.organizationId, texted.length)));
   const practiceName = directory.all.find(({ id }) => id === of.practiceId)?.name ?? null;
-  const options = listOptions(unknown, absent, (field) =>
+  const options = listOptions([...unknown, ...chosen], absent, (field) =>
     field === 'practice' ? directory.options : (directory.providers.get(of.practiceId ?? '')?.options ?? []),
   );
   const check = await findings.result(sendable, {
@@ -187,6 +187,7 @@ export async function checkPatientFile(
     }),
     practiceName,
     unknown,
+    chosen,
     remembered: values.askable.remembered + absent.filter(({ isChosen }) => isChosen).length,
     options,
     suggested: suggestPractices(directory, unknown),

@@ -4,7 +4,7 @@ import { patientsRow } from '../../../generated/rows.ts';
 import { onOneLine, splitTexts, type RowCells } from '../../../domain/text/intake/clean-row.ts';
 import { splitWords } from '../../../domain/text/intake/headers.ts';
 import { toNameKey } from '../../../domain/text/intake/same-person.ts';
-import { getHandling, toSkip } from '../../../domain/surveys/bulk-upload.ts';
+import { getHandling, mayBePerson, toSkip } from '../../../domain/surveys/bulk-upload.ts';
 import { addSentence, formatDay } from '../../../domain/text/format.ts';
 import { DATE_EXAMPLES, parseDay } from '../../../domain/text/parse-day.ts';
 import { remember } from '../../../domain/text/remember.ts';
@@ -296,10 +296,12 @@ export class PatientReader {
     const { values, findings } = this.of;
     const { line } = row;
     const reading = this.begin(row);
-    const { peekedId: practiceId } = reading;
+    const { peekedId: practiceId, own, ofParty } = reading;
+    const contact = own.email || own.phone || ofParty.email || ofParty.phone;
+    const isPerson = mayBePerson(contact || null, row.cells);
     for (const rule of RULES) {
       const skip = rule(reading, this.of);
-      if (!findings.skip(line, skip)) continue;
+      if (!findings.skip(line, skip, isPerson)) continue;
       // unknown values of a row that is skipped whatever they mean are not asked about
       const isOpen = skip?.kind === 'AS_CHOSEN' && skip !== reading.visit.skip;
       if (!isOpen && !getHandling(skip?.kind).waits)

@@ -919,6 +919,12 @@ export const patientsRow: RowShape = {
       description: 'How the patient agreed to be contacted. With an appointment when empty.',
       synonyms: expandHeaders([
         ['Agreed By|Contact Consent|Consent to Contact|OK to Contact|Contact OK|Opt In|Opted In'],
+        [
+          'Receive|Receives|Accept|Accepts|Allow|Allows|Want|Wants',
+          'Automated|Automatic|Automated Text and Email|Any',
+          'Messages|Communications|Notifications',
+        ],
+        ['Desea|Quiere|Acepta', 'recibir', 'mensajes|comunicaciones|encuestas'],
         'Consentimiento',
       ]),
       options: contactConsent,

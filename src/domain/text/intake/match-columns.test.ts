@@ -418,6 +418,8 @@ describe('a column that begins with many empty cells', () => {
     ['textOptOut', 'unsubscribe_sms'],
     ['emailOptOut', 'Unsubscribed from emails'],
     ['contactMethods', 'Contact Methods'],
+    ['consent', 'Receive Automated Messages'],
+    ['consent', 'Desea recibir mensajes'],
     ['selection', 'Survey OK?'],
     ['selection', 'Exclude'],
     ['selection', 'is_deceased'],

@@ -42,12 +42,14 @@ export interface CsvFile {
   titles: CsvRow[];
 }
 
-/** Titles that a file may have, known before it is read. */
-export interface KnownTitles {
+/** Facts about a file that are known before it is read. */
+export interface KnownOfFile {
   /** for the message about an empty file */
   titles?: readonly string[];
   /** whether a cell is the title of a column */
   isTitle?: (text: string) => boolean;
+  /** the lines of another file that its rows have been taken from, by their lines in this one */
+  lines?: ReadonlyMap<number, number>;
 }
 
 /** Texts that csv-stringify's `escape_formulas` has prefixed with an apostrophe. */
@@ -91,7 +93,8 @@ function* toSlices(text: string): Generator<string> {
   for (let start = 0; start < text.length; start += SLICE) yield text.slice(start, start + SLICE);
 }
 
-function linesWithin(cells: string[]): number {
+/** Line breaks in the cells of a row. */
+export function linesWithin(cells: readonly string[]): number {
   return cells.reduce((sum, cell) => sum + (cell.match(LINE_BREAK)?.length ?? 0), 0);
 }
 
@@ -164,7 +167,7 @@ function withoutEmptyEnd(cells: string[]): string[] {
 }
 
 /** The titles of the columns and the first rows below them; a file whose first row has values has no titles. */
-function splitHeader(rows: readonly CsvRow[], { titles = [], isTitle = () => false }: KnownTitles) {
+function splitHeader(rows: readonly CsvRow[], { titles = [], isTitle = () => false }: KnownOfFile) {
   const position = findHeader(
     rows.map(({ cells }) => cells),
     isTitle,
@@ -209,7 +212,7 @@ function fitRow({ line, cells: all }: CsvRow, width: number): CsvRow | CsvProble
  * @throws AppError 415 if it is not CSV, 400 for a file without rows or in an encoding that is not read, 413 for too
  * many rows
  */
-export async function readCsv(bytes: Uint8Array, maxRows: number, known: KnownTitles = {}): Promise<CsvFile> {
+export async function readCsv(bytes: Uint8Array, maxRows: number, known: KnownOfFile = {}): Promise<CsvFile> {
   const { text: decoded, encoding } = decodeCsv(bytes);
   // a line that names the delimiter for Excel
   const separatorLine = /^sep=(.)(\r\n|\n|\r)/i.exec(decoded);
@@ -241,7 +244,8 @@ export async function readCsv(bytes: Uint8Array, maxRows: number, known: KnownTi
     }
     below.forEach(sort);
   };
-  const read = (row: CsvRow): void => {
+  const read = ({ line, cells }: CsvRow): void => {
+    const row = { line: known.lines?.get(line) ?? line, cells };
     if (!first) return sort(row);
     if (first.push(row) === MOST_TITLE_LINES) begin(first);
   };

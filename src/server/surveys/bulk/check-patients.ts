@@ -21,6 +21,7 @@ import { addChoices, readPracticeChoices } from '../../intake/csv/mappings.ts';
 import { type DefaultField, EMPTY, listAbsent, listOptions, withOutcome } from './choices.ts';
 import { type Directory, listNamedPractices, loadDirectory, suggestPractices } from './patient-directory.ts';
 import { settleOffices } from './offices.ts';
+import type { KnownOfFile } from '../../intake/csv/read-csv.ts';
 import { type BulkFile, readBulkFile } from './read-file.ts';
 import { makeLandlineFinder, PatientReader } from './patient-reader.ts';
 import { type PracticeChoices, RowValues } from './row-values.ts';
@@ -96,7 +97,7 @@ export async function checkPatientFile(
     included: readonly SkipKind[];
     tried?: BulkMapping | undefined;
     isPart?: boolean;
-  },
+  } & Pick<KnownOfFile, 'lines'>,
 ): Promise<{ check: BulkCheck<PatientRow>; unasked: BulkUnknownValue[]; file: BulkFile }> {
   const { viewer, tenant } = signedIn;
   const directory = await db.tenant(tenant, async (tx) => {
@@ -105,9 +106,11 @@ export async function checkPatientFile(
     return loadDirectory(tx, viewer, of.practiceId);
   });
   if (of.tried) directory.mapping = addChoices(directory.mapping, of.tried);
-  const { mapping } = directory;
-  const { readOffices } = directory;
-  const open = await readBulkFile(bytes, patientsRow, mapping.columns, of.uncleaned, readOffices);
+  const { mapping, readOffices } = directory;
+  const open = await readBulkFile(bytes, patientsRow, mapping.columns, of.uncleaned, {
+    readOffices,
+    ...(of.lines && { lines: of.lines }),
+  });
   const file = settleOffices(open, directory, of.practiceId);
   const findings = new BulkFindings(file, of);
   const children = await Children.of(file);

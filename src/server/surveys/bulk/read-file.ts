@@ -17,7 +17,7 @@ import type { CleaningKind } from '../../../domain/text/cleaning.ts';
 import type { BulkSkip } from '../../../generated/calls/types.ts';
 import { isExampleRow } from '../../intake/csv/example-row.ts';
 import { inTurns } from '../../db/turns.ts';
-import { type CsvFile, type CsvRow, readCsv } from '../../intake/csv/read-csv.ts';
+import { type CsvFile, type CsvRow, type KnownOfFile, readCsv } from '../../intake/csv/read-csv.ts';
 import { dividePersons, fillMerged, makeSameFiller } from './fill-cells.ts';
 import {
   findTitleDay,
@@ -77,7 +77,8 @@ function isReason(text: string, titles: readonly string[]): boolean {
  * Reads a file of these rows. The template's example row is skipped, which is never sent.
  * @param choices of a person about columns
  * @param uncleaned kinds of cleaning that a person has undone
- * @param readOffices the practices that a title names
+ * @param of.readOffices the practices that a title names
+ * @param of.lines of the file that the rows have been taken from, by their lines in this one
  * @throws AppError 400 for an unreadable file
  */
 export async function readBulkFile(
@@ -85,12 +86,12 @@ export async function readBulkFile(
   shape: RowShape,
   choices: ColumnChoices,
   uncleaned: readonly CleaningKind[],
-  readOffices?: OfficeReader,
+  { readOffices, lines }: { readOffices?: OfficeReader } & Pick<KnownOfFile, 'lines'> = {},
 ): Promise<OpenFile> {
   const titles = shape.fields.map(({ header }) => header);
   const findFields = makeHeaderFinder(shape);
   const isTitle = (text: string): boolean => findFields(text).length > 0;
-  const read = await readCsv(bytes, MOST_CSV_ROWS, { titles, isTitle });
+  const read = await readCsv(bytes, MOST_CSV_ROWS, { titles, isTitle, ...(lines && { lines }) });
   const [firstRow] = read.rows;
   const above = read.titles.findLast(({ line }) => firstRow && line < firstRow.line);
   const header = tellHeadersApart(read.header, shape, above?.cells);

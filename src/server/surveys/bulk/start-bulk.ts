@@ -191,10 +191,10 @@ function deleteUnsent(db: Database, organizationId: string, uploadId: string | n
 /**
  * Starts sending surveys to these rows as a background job. Sending the same rows twice starts one job: the second call
  * returns the first one's id.
- * @param of.receivedId the received file whose waiting rows these are: they wait no longer
+ * @param of.receivedId the received file whose waiting rows these are, by their lines: they wait no longer
  * @param of.fileName shown with the sending
  * @param of.fileHash by which the same file is recognized
- * @throws AppError 403, 400 with all failures, or 404 if no rows of the received file wait
+ * @throws AppError 403, 400 with all failures, or 404 if one of the rows of the received file does not wait
  */
 export async function startBulk(
   ctx: AppContext,
@@ -227,8 +227,9 @@ export async function startBulk(
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `bulk:${organizationId}:${contentHash}`,
     ]);
-    // of two people who correct the same file, the second is refused
-    if (receivedId !== undefined) await forgetWaiting(tx, viewer, receivedId);
+    // of two people who correct the same rows, the second is refused
+    if (receivedId !== undefined)
+      await forgetWaiting(tx, viewer, { uploadId: receivedId, lines: rows.map(({ line }) => line) });
     const found = await findSame(tx, organizationId, contentHash);
     if (found) return found;
     await tx.query(

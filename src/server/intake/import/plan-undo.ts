@@ -54,14 +54,25 @@ const NOT_ALLOWED = { delete: 'You may not delete it', update: 'You may not chan
 const UNNAMED: readonly string[] = Object.values(NOT_ALLOWED);
 const ERASED = 'Its earlier values are not known any more';
 
+/** SQL: whether an entry of the trail is of the same record as the entry `e`. */
+const isOfRecord = (entry: string): string =>
+  `${entry}.organization_id = e.organization_id and ${entry}.entity = e.entity and ${entry}.record_id = e.record_id`;
+
+/** SQL: whether a later entry put back what an import had changed. */
+const IS_UNDO = `(l.action = 'UNDO' and l.import_id is not null)`;
+
+/** A later import that was undone is no change: it has left the record as it found it. */
 function readImported({ tx, runtime, importId }: UndoRequest, { organizationId }: Tenant) {
   return tx.query<ImportedRecord>(
     `select e.record_id as id, e.action, e.changes, t.id is null as is_deleted,
-       coalesce(t.updated_at > e.at, false) or exists (select from audit_entries l
-         where l.organization_id = e.organization_id and l.entity = e.entity and l.record_id = e.record_id
-           and l.at >= e.at and l.id <> e.id) as is_changed
+       coalesce(t.updated_at > greatest(e.at, later.undone_at) or later.is_changed, false) as is_changed
      from audit_entries e
      left join ${quoted(runtime.model.table)} t on t.organization_id = e.organization_id and t.id = e.record_id
+     cross join lateral (
+       select max(l.at) filter (where ${IS_UNDO}) as undone_at,
+         bool_or(not ${IS_UNDO} and not exists (select from audit_entries u where ${isOfRecord('u')}
+           and u.import_id = l.import_id and u.action = 'UNDO')) as is_changed
+       from audit_entries l where ${isOfRecord('l')} and l.at >= e.at and l.id <> e.id) later
      where e.organization_id = $1 and e.import_id = $2 and e.entity = $3 and e.action in ('CREATE', 'UPDATE')
      order by e.id`,
     [organizationId, importId, runtime.model.name],

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, inject, it } from 'vitest';
 import type { ImportInfo, ImportUndo } from '../../src/domain/model/import.ts';
 import { runUndo } from '../../src/server/intake/import/undo-import.ts';
 import { type Answer, expectStatus, type Json } from '../support/api.ts';
@@ -158,6 +159,24 @@ describe('the undo of an import', () => {
     expect(await undo(admin, unit.resource, info)).toMatchObject({ status: 'UNDONE', undone: 2 });
     expect(await find(admin, unit.resource, 'First Alfa')).toBeDefined();
   });
+
+  it.runIf(inject('database') === 'postgres')(
+    'is checked without waiting for work on the same records',
+    async () => {
+      const admin = await newAdmin();
+      const { info } = await importTwo(admin);
+      await admin.organization.server.db.system(async (tx) => {
+        await tx.query('select from employees where organization_id = $1 for update', [
+          admin.organization.id,
+        ]);
+        const plan = await Promise.race([
+          checkUndo(admin, 'employees', info),
+          sleep(10_000).then(() => 'The check waits.'),
+        ]);
+        expect(plan).toMatchObject({ removed: 1, restored: 1 });
+      });
+    },
+  );
 
   it('leaves a record whose earlier values are no longer valid, or no longer known', async () => {
     const admin = await newAdmin();

@@ -8,7 +8,7 @@ import { findNames } from '../../entities/check-database.ts';
 import { findReferredTo, findRefusal } from '../../entities/delete-record.ts';
 import { displayText } from '../../entities/display.ts';
 import { prepareInput } from '../../entities/prepare-input.ts';
-import { lockRecords, readStates, type RecordState } from '../../entities/record-state.ts';
+import { findRecords, lockRecords, readStates, type RecordState } from '../../entities/record-state.ts';
 import { type EntityRuntime, getRelation, writtenName } from '../../entities/registry.ts';
 import { getScope } from '../../entities/scope.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
@@ -44,6 +44,8 @@ export interface UndoRequest {
   runtime: EntityRuntime;
   signedIn: SignedIn;
   importId: string;
+  /** only to be shown: waits for no other work on the records */
+  isShown?: boolean;
 }
 
 const MOST_NAMES = 5;
@@ -79,14 +81,15 @@ function readImported({ tx, runtime, importId }: UndoRequest, { organizationId }
   );
 }
 
-/** Locks the records that the viewer may remove or change. @returns the others' reasons to stay */
+/** Locks the records that the viewer may remove or change, unless the plan is only shown. @returns the others' reasons to stay */
 async function lockImported(
-  { tx, runtime, signedIn: { viewer } }: UndoRequest,
+  { tx, runtime, signedIn: { viewer }, isShown = false }: UndoRequest,
   operation: 'delete' | 'update',
   ids: string[],
 ): Promise<Map<string, string>> {
   const scope = getScope(runtime, operation, viewer);
-  const locked = scope && ids.length > 0 ? await lockRecords(tx, runtime, viewer, scope, ids) : new Map();
+  const read = isShown ? findRecords : lockRecords;
+  const locked = scope && ids.length > 0 ? await read(tx, runtime, viewer, scope, ids) : new Map();
   return new Map(
     ids.flatMap((id) => (locked.get(id)?.isWithinReach ? [] : [[id, NOT_ALLOWED[operation]] as const])),
   );
@@ -183,8 +186,8 @@ async function keepReferredTo(
 }
 
 /**
- * Plans the undo of an import: locks the records that would change, and finds why others stay as they are. Changes
- * nothing.
+ * Plans the undo of an import: locks the records that would change, unless the plan is only shown, and finds why others stay
+ * as they are. Changes nothing.
  */
 export async function planUndo(request: UndoRequest): Promise<UndoPlan> {
   const { ctx, tx, runtime, signedIn } = request;

@@ -41,7 +41,7 @@ export interface EnumOption {
   readonly skip?: {
     readonly waits?: true;
     readonly quotes?: string;
-    readonly include?: Readonly<Record<'by' | 'one' | 'many' | 'included', string>>;
+    readonly include?: Readonly<Record<'by' | 'of' | 'one' | 'many' | 'included', string>>;
   };
   /** only forms of existing records offer it */
   readonly on?: 'update';

@@ -7,6 +7,7 @@ import {
   type UnsentRow,
   type UploadInfo,
 } from '../domain/surveys/bulk-upload.ts';
+import { comparable } from '../domain/text/intake/comparable.ts';
 import { isEmptyMapping } from '../domain/text/intake/unknown-values.ts';
 import type { BulkMapping, StartedUpload } from '../generated/calls/types.ts';
 
@@ -56,6 +57,8 @@ export interface IntakeContext extends Required<IntakeInput> {
   isAgain: boolean;
   /** choices for columns and values of this file, remembered once it is sent or imported */
   mapping: BulkMapping | null;
+  /** the titles of the columns that the choices were made for, once the file is left; another file with them keeps these */
+  mappedHeader: string[] | null;
   /** kinds of cleaning that the user has undone */
   uncleaned: string[];
   /** rows of a file to import that the user has left out */
@@ -73,9 +76,10 @@ export type CheckedAs = Pick<IntakeContext, 'practiceId' | 'receivedId' | 'uncle
 
 export type IntakeEvent =
   | { type: 'next' }
-  | { type: 'back' }
+  /** mapping: the match step's choices so far */
+  | { type: 'back'; mapping?: BulkMapping }
   | { type: 'practice.chosen'; practiceId: string | null }
-  | { type: 'files.chosen'; files: ChosenFile[] }
+  | { type: 'files.chosen'; files: ChosenFile[]; mapping?: BulkMapping }
   /** choices for columns before they are confirmed, to see the unknown values of a chosen one */
   | { type: 'columns.tried'; mapping: BulkMapping }
   /** a choice in the match step, which is not confirmed yet */
@@ -134,7 +138,8 @@ export function addMapping(before: BulkMapping | null, added: BulkMapping): Bulk
   const { columns, values } = before ?? NO_CHOICES;
   return {
     columns: merge(({ header }) => header, [columns, added.columns]),
-    values: merge(({ field, value }) => `${field} ${value}`, [values, added.values]),
+    // another row may write the value otherwise
+    values: merge(({ field, value }) => `${field} ${comparable(value)}`, [values, added.values]),
   };
 }
 

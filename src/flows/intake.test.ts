@@ -208,12 +208,12 @@ describe('columns and values that nobody knows', () => {
   const column = { header: 'Contact', samples: ['a@b.co'], target: null, by: null, candidates: ['email'] };
   const mapping = { columns: [{ header: 'Contact', target: 'email' }], values: [] };
 
-  async function upToMatch(fakes: Fakes = {}) {
+  async function upToMatch(fakes: Fakes = {}, steps = 1) {
     const check = vi
       .fn(() => Promise.resolve<Outcome<IntakeCheck>>(done(CLEAN)))
       .mockResolvedValueOnce(done({ ...CLEAN, data: [], columns: [column] }));
     const begun = begin({ check, ...fakes });
-    begun.actor.send({ type: 'next' });
+    for (let step = 0; step < steps; step += 1) begun.actor.send({ type: 'next' });
     begun.actor.send({ type: 'files.chosen', files: [FILE] });
     begun.actor.send({ type: 'next' });
     await waitFor(begun.actor, (snapshot) => snapshot.matches({ upload: 'matching' }));
@@ -270,6 +270,52 @@ describe('columns and values that nobody knows', () => {
     actor.send({ type: 'files.chosen', files: [other] });
     await waitFor(actor, (snapshot) => snapshot.matches('result'));
     expect(check).toHaveBeenLastCalledWith(expect.objectContaining({ file: other }), expect.anything());
+  });
+
+  it('keep their answers for another file with the same columns alone', async () => {
+    const { actor, check } = await upToMatch();
+    actor.send({ type: 'columns.matched', mapping });
+    await waitFor(actor, (snapshot) => snapshot.matches('result'));
+    const send = async (...results: IntakeCheck[]): Promise<void> => {
+      for (const result of results) check.mockResolvedValueOnce(done(result));
+      actor.send({ type: 'back' });
+      expect(isAnswered(actor.getSnapshot())).toBe(true);
+      actor.send({ type: 'files.chosen', files: [FILE] });
+      actor.send({ type: 'next' });
+      await waitFor(actor, (snapshot) => snapshot.matches('result'));
+    };
+    await send(CLEAN);
+    expect(check).toHaveBeenLastCalledWith(expect.objectContaining({ mapping }), expect.anything());
+    expect(actor.getSnapshot().context.mapping).toEqual(mapping);
+    check.mockClear();
+    const others = { ...CLEAN, columns: [...CLEAN.columns].reverse() };
+    await send(others, others);
+    expect(check.mock.calls.map((call: unknown[]) => call[0])).toMatchObject([
+      { mapping },
+      { mapping: null },
+    ]);
+    expect(actor.getSnapshot().context).toMatchObject({ check: others, mapping: null });
+  });
+
+  it('keep the answers that are not confirmed yet, but none for another practice', async () => {
+    const { actor, check } = await upToMatch({ asksPractice: true }, 2);
+    actor.send({ type: 'back', mapping });
+    expect(actor.getSnapshot().context.mapping).toBeNull();
+    check.mockResolvedValueOnce(done({ ...CLEAN, data: [], columns: [column] }));
+    const next = async (): Promise<void> => {
+      actor.send({ type: 'files.chosen', files: [FILE] });
+      actor.send({ type: 'next' });
+      await waitFor(actor, (snapshot) => snapshot.matches({ upload: 'matching' }));
+    };
+    await next();
+    actor.send({ type: 'choice.made' });
+    actor.send({ type: 'back', mapping });
+    expect(actor.getSnapshot().context.mapping).toEqual(mapping);
+    actor.send({ type: 'back' });
+    actor.send({ type: 'practice.chosen', practiceId: 'p1' });
+    expect(actor.getSnapshot().context.mapping).toEqual(mapping);
+    actor.send({ type: 'practice.chosen', practiceId: 'p2' });
+    expect(actor.getSnapshot().context).toMatchObject({ practiceId: 'p2', mapping: null });
   });
 
   it('stay open if forgetting the choices is refused', async () => {

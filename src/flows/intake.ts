@@ -45,6 +45,9 @@ function toCheckInput(
   return { file: file ?? { name: '', size: 0 }, ...checkedAs, mapping: all };
 }
 
+const listTitles = ({ columns }: Pick<IntakeCheck, 'columns'>): string[] =>
+  columns.map(({ header }) => header);
+
 const UNEDITED = { uncleaned: [], leftOut: [], isEdited: false, hasChoices: false, isRepeated: false };
 
 const notProvided = (): Promise<never> => Promise.reject(new Error('The calls are not provided'));
@@ -75,11 +78,21 @@ export const intakeMachine = setup({
       failures: [],
       check: null,
       mapping: null,
+      mappedHeader: null,
       jobId: null,
       job: null,
       ...UNEDITED,
     })),
-    forgetFile: assign({ file: null, check: null, mapping: null, failures: [], isAgain: true, ...UNEDITED }),
+    forgetFile: assign({ file: null, check: null, failures: [], isAgain: true, ...UNEDITED }),
+    /** keeps the choices for another file with the same columns, also those of the match step */
+    keepMapping: assign(({ context }, made: BulkMapping) => {
+      const { check, mapping, mappedHeader, hasChoices } = context;
+      return {
+        mapping: hasChoices ? addMapping(mapping, made) : mapping,
+        mappedHeader: check ? listTitles(check) : mappedHeader,
+      };
+    }),
+    dropMapping: assign({ mapping: null, mappedHeader: null }),
     showJob: assign((_, job: IntakeJob) => ({ failures: [], job, jobId: job.id })),
     clearFailures: assign({ failures: [] }),
     noAnswer: assign({ failures: [NO_ANSWER] }),
@@ -88,8 +101,8 @@ export const intakeMachine = setup({
     takeValues: assign(({ context: { check } }, outcome: Outcome<IntakeCheck>) => {
       const tried = getValue(outcome);
       if (!isBulkCheck(check) || !isBulkCheck(tried)) return {};
-      const { unknown, options, suggested, first, absent } = tried;
-      return { check: { ...check, unknown, options, suggested, first, absent } };
+      const { unknown, chosen, options, suggested, first, absent } = tried;
+      return { check: { ...check, unknown, chosen, options, suggested, first, absent } };
     }),
     reportBegin: enqueueActions(({ enqueue }, outcome: Outcome<StartedJob>) => {
       const begun = getValue(outcome);
@@ -110,6 +123,13 @@ export const intakeMachine = setup({
     hasPractice: ({ context }) => context.practiceId !== null,
     hasFile: ({ context }) => context.file !== null,
     isOneCsv: (_, files: ChosenFile[]) => csvRefusal(files) === undefined,
+    isOtherTable: ({ context: { mapping, mappedHeader } }, outcome: Outcome<IntakeCheck>) => {
+      const check = getValue(outcome);
+      if (check === null || mapping === null || mappedHeader === null) return false;
+      const titles = listTitles(check);
+      return titles.length !== mappedHeader.length || titles.some((title, at) => title !== mappedHeader[at]);
+    },
+    isOtherPractice: ({ context }, practiceId: string | null) => context.practiceId !== practiceId,
     isAccepted: (_, outcome: Outcome<unknown>) => outcome.kind === 'done',
     needsMatch: ({ context: { experienceType } }, outcome: Outcome<IntakeCheck>) => {
       const check = getValue(outcome);
@@ -138,6 +158,7 @@ export const intakeMachine = setup({
     failures: [],
     check: null,
     mapping: null,
+    mappedHeader: null,
     job: null,
     isAgain: false,
     ...UNEDITED,
@@ -167,7 +188,11 @@ export const intakeMachine = setup({
 
     practice: {
       on: {
-        'practice.chosen': { actions: assign({ practiceId: ({ event }) => event.practiceId }) },
+        'practice.chosen': {
+          // a provider of one practice is none of another
+          actions: ['dropMapping', assign({ practiceId: ({ event }) => event.practiceId })],
+          guard: { type: 'isOtherPractice', params: ({ event }) => event.practiceId },
+        },
         next: [
           { guard: 'isReady', target: '#intake.upload.checking' },
           { guard: 'hasPractice', target: 'upload' },
@@ -185,7 +210,7 @@ export const intakeMachine = setup({
               {
                 guard: { type: 'isOneCsv', params: ({ event }) => event.files },
                 target: 'chosen',
-                actions: assign({ file: ({ event }) => event.files[0] ?? null, mapping: null, failures: [] }),
+                actions: assign({ file: ({ event }) => event.files[0] ?? null, failures: [] }),
               },
               {
                 actions: assign({
@@ -213,14 +238,21 @@ export const intakeMachine = setup({
             input: ({ context }) => toCheckInput(context),
             onDone: [
               {
+                // the choices were made for other columns
+                guard: { type: 'isOtherTable', params: ({ event }) => event.output },
+                target: 'checking',
+                reenter: true,
+                actions: 'dropMapping',
+              },
+              {
                 guard: { type: 'needsMatch', params: ({ event }) => event.output },
                 target: 'matching',
-                actions: assign({ check: ({ event }) => getValue(event.output) }),
+                actions: assign({ check: ({ event }) => getValue(event.output), mappedHeader: null }),
               },
               {
                 guard: { type: 'isAccepted', params: ({ event }) => event.output },
                 target: '#intake.result',
-                actions: assign({ check: ({ event }) => getValue(event.output) }),
+                actions: assign({ check: ({ event }) => getValue(event.output), mappedHeader: null }),
               },
               {
                 // a corrected file must be selected again: browsers cannot reread a changed one
@@ -275,7 +307,11 @@ export const intakeMachine = setup({
               {
                 guard: { type: 'isOneCsv', params: ({ event }) => event.files },
                 target: 'checking',
-                actions: ['forgetFile', assign({ file: ({ event }) => event.files[0] ?? null })],
+                actions: [
+                  { type: 'keepMapping', params: ({ event }) => event.mapping ?? NO_CHOICES },
+                  'forgetFile',
+                  assign({ file: ({ event }) => event.files[0] ?? null }),
+                ],
               },
               {
                 actions: assign({
@@ -283,7 +319,13 @@ export const intakeMachine = setup({
                 }),
               },
             ],
-            back: { target: 'choosing', actions: 'forgetFile' },
+            back: {
+              target: 'choosing',
+              actions: [
+                { type: 'keepMapping', params: ({ event }) => event.mapping ?? NO_CHOICES },
+                'forgetFile',
+              ],
+            },
           },
         },
         forgetting: {
@@ -356,7 +398,10 @@ export const intakeMachine = setup({
                 leftOut: ({ event }) => event.leftOut,
               }),
             },
-            back: { target: '#intake.upload', actions: 'forgetFile' },
+            back: {
+              target: '#intake.upload',
+              actions: [{ type: 'keepMapping', params: NO_CHOICES }, 'forgetFile'],
+            },
           },
         },
         starting: {
@@ -477,6 +522,6 @@ export function isMatching(state: SnapshotFrom<typeof intakeMachine>): boolean {
 /** Whether leaving loses a person's answers about the file, which are remembered once it is sent or imported. */
 export function isAnswered(state: SnapshotFrom<typeof intakeMachine>): boolean {
   const { mapping, hasChoices } = state.context;
-  const isOpen = state.matches('result') || isMatching(state);
+  const isOpen = state.matches('result') || state.matches('upload');
   return isOpen && (hasChoices || (mapping !== null && !isEmptyMapping(mapping)));
 }

@@ -62,6 +62,30 @@ it('a visit whose status is not known is asked about once, and remembered either
   ]);
 });
 
+it('an answer about a value can be changed, whether it is remembered or of this dialog', async () => {
+  const file = ['Patient Name,Email,Appt Date,Status', `Al,al.c@example.com,${daysAgo(2)},Zonked`].join('\n');
+  const answer = (target: string | null) => ({
+    columns: [],
+    values: [{ field: 'visitStatus', value: 'Zonked', target }],
+  });
+  const tryIt = async (target: string | null): Promise<Checked> => {
+    const form = new FormData();
+    form.append('file', new Blob([file]), 'visits.csv');
+    form.append('mapping', JSON.stringify(answer(target)));
+    const checked = await of.admin.api.send('POST', `/surveys/px/bulk?practiceId=${plano}`, form);
+    return expectStatus(checked, 200).data as unknown as Checked;
+  };
+  const asked = { field: 'visitStatus', value: 'Zonked', rows: 1, line: 2 };
+  const wrong = await tryIt(null);
+  expect([wrong.unknown, wrong.chosen, wrong.data]).toEqual([[], [{ ...asked, target: null }], []]);
+  expect(wrong.options.map(({ id }) => id)).toContain('COMPLETED');
+  expectStatus(await remember(answer(null)), 200);
+  expect((await check(file.split('\n'))).chosen).toEqual([{ ...asked, target: null }]);
+  const right = await tryIt('COMPLETED');
+  expect([listNames(right), right.chosen]).toEqual([['Al'], [{ ...asked, target: 'COMPLETED' }]]);
+  expectStatus(await remember({}), 200);
+});
+
 it('a status beside the date in one cell is not lost, whatever the column is called', async () => {
   const rows = [
     `Hope,hope.b@example.com,"${daysAgo(3)}\nCompleted"`,
@@ -282,7 +306,7 @@ describe('rows below a title that names another practice', () => {
     ]);
   });
 
-  it('are those up to the next such title', async () => {
+  it('are those up to the next such title, and sent in its name beside sections of the chosen one', async () => {
     const file = [
       title('Bright Smiles Plano'),
       ...rows.slice(0, 2),
@@ -294,11 +318,19 @@ describe('rows below a title that names another practice', () => {
       'Eve,eve.u@example.com,Kept',
     ];
     const checked = await check(file);
-    expect(listNames(checked)).toEqual(['Ann', 'Eve']);
-    expect(listSkips(checked)).toEqual([
-      ['Cal', 'OTHER_OFFICE', 'The title says "Office: Round Rock"'],
-      ['Dot', 'NO_VISIT', 'The visit was cancelled.'],
+    expect(checked.data.map(({ patientName, practiceId }) => [patientName, practiceId])).toEqual([
+      ['Ann', plano],
+      ['Cal', roundRock],
+      ['Eve', plano],
     ]);
+    expect(listSkips(checked)).toEqual([['Dot', 'NO_VISIT', 'The visit was cancelled.']]);
+    expect(checked.warnings).toContain(
+      'In the name of the office in the title above: 1 row of Bright Smiles Round Rock.',
+    );
+    // a file without a section of the dialog's practice may be that of another one
+    const others = await check(file.filter((line) => !line.includes('Plano')));
+    expect(listNames(others)).toEqual(['Ann']);
+    expect(listSkips(others)[0]).toEqual(['Cal', 'OTHER_OFFICE', 'The title says "Office: Round Rock"']);
   });
 
   it('are of the practice that a column of their own names', async () => {
@@ -562,4 +594,48 @@ it('a name that is none, or has a mark of a practice system, is corrected before
   ]);
   expect(listNames(checked)).toEqual(['Luis Ortega']);
   expect(checked.rows.map(({ problems }) => problems[0]?.field)).toEqual(names.map(() => 'patientName'));
+});
+
+describe('rows that are skipped until a person includes them', () => {
+  it('are included all at once, or one by one', async () => {
+    const file = [
+      'Patient Name,Email,Appt Date,Remarks',
+      `Ann,ann.i@example.com,${daysAgo(2)},passed away`,
+      `Bo,bo.i@example.com,${daysAgo(2)},do not send`,
+      `Cy,cy.i@example.com,${daysAgo(2)},`,
+    ];
+    const none = await check(file);
+    expect([listNames(none), none.rows.map(({ skip }) => skip?.kind)]).toEqual([['Cy'], ['NOTED', 'NOTED']]);
+    const one = await check(file, { more: '&uncleaned=noted3' });
+    expect([listNames(one), one.rows.map(({ line }) => line)]).toEqual([['Bo', 'Cy'], [2]]);
+    expect(listNames(await check(file, { more: '&uncleaned=noted' }))).toEqual(['Ann', 'Bo', 'Cy']);
+    expect(listNames(await check(file, { more: '&uncleaned=noted2,blank3' }))).toEqual(['Ann', 'Cy']);
+  });
+
+  it('are no titles, days or totals, which are no people', async () => {
+    const file = [
+      'Patient Name,Email,Phone,Appt Date',
+      `Ann,ann.t@example.com,,${daysAgo(2)}`,
+      'SUNDAY 11/29,,,',
+      'Bo,bo.t@example.com,,',
+      'Late additions,,,',
+      `Cy,cy.t@example.com,,${daysAgo(2)}`,
+      `Di,di.t@example.com,,${daysAgo(2)}`,
+      'Office total,,,"$1,213.00"',
+    ];
+    const scene = { by: of.desk, practiceId: of.practiceId };
+    const none = await check(file, scene);
+    expect(none.rows.map(({ line, skip }) => [line, skip?.kind])).toEqual([
+      [4, 'BLANK'],
+      [5, 'BLANK'],
+    ]);
+    const included = await check(file, { ...scene, more: '&uncleaned=blank' });
+    expect([listNames(included), included.errors]).toEqual([['Ann', 'Bo', 'Cy', 'Di'], []]);
+    expect(included.rows.map(({ line, skip }) => [line, skip?.kind])).toEqual([[5, 'BLANK']]);
+    const titles = await check(file, { ...scene, more: '&uncleaned=blank5' });
+    expect(titles.rows.map(({ line, skip }) => [line, skip?.kind])).toEqual([
+      [4, 'BLANK'],
+      [5, undefined],
+    ]);
+  });
 });

@@ -250,6 +250,11 @@ describe('an unknown patient type, language or consent', () => {
       { field: 'Language', from: '"Klingon"', to: 'Spanish', rows: 1 },
       { field: 'Organizational Unit', from: '"Front"', to: 'left empty', rows: 1 },
     ]);
+    expect(second.chosen).toEqual([
+      { field: 'language', value: 'Klingon', rows: 1, line: 2, target: 'SPANISH' },
+      { field: 'organizationalUnit', value: 'Front', rows: 1, line: 2, target: null },
+    ]);
+    expect(second.options).toContainEqual({ field: 'language', id: 'ENGLISH', name: 'English' });
     expectStatus(await put({ columns: [], values: [] }), 200);
   });
 
@@ -357,7 +362,7 @@ describe('choices', () => {
         { header: 'GUAR EMAIL', readAs: null },
         { header: 'Notes', readAs: null },
       ],
-      values: [{ field: 'Visit Status', value: 'Chair 2', readAs: null, leavesOut: true }],
+      values: [{ field: 'Appointment Status', value: 'Chair 2', readAs: null, leavesOut: true }],
     });
     expectStatus(await remember({ practiceId, columns: [], values: [] }, scene.admin), 200);
     expect(await list()).toEqual([]);
@@ -383,7 +388,7 @@ describe('choices', () => {
   it('keep every text that a file may have', async () => {
     const scene = await surveyScene();
     const { practiceId } = scene;
-    const odd = ['\ud800b', '__proto__', ' Cell\tPhone ', ''];
+    const odd = ['__proto__', ' Cell Phone ', '', '—'];
     for (const header of odd) {
       const body = { practiceId, columns: columns([[header, null]]), values: [] };
       expectStatus(await remember(body, scene.admin), 200);

@@ -526,6 +526,20 @@ describe('the check of a file', () => {
     expect(named.rows[0]?.values).toContain('Smiles');
   });
 
+  it('says what is wrong with a copy at the column that it comes from', async () => {
+    const { api } = await newAdmin();
+    const row = { City: 'Springfield', State: 'IL', ZIP: '62701', 'Time Zone': 'CST' };
+    const long = 'A Practice Whose Name Is Longer Than Fifty Characters Are';
+    const copied = await check(api, practice, [{ 'Office Name': long, ...row }]);
+    expect(copied.rows.map(({ errors }) => errors)).toEqual([
+      [{ column: 'Practice Name', message: 'Max 50 chars as Survey Display Name, which is the same.' }],
+    ]);
+    const own = await check(api, practice, [{ 'Office Name': long, ...row, Sender: 'Smiles' }]);
+    expect(own.counts).toMatchObject({ created: 1, invalid: 0 });
+    const wrong = await check(api, practice, [{ 'Office Name': 'One', ...row, Sender: long }]);
+    expect(wrong.rows[0]?.errors).toMatchObject([{ column: 'Survey Display Name' }]);
+  });
+
   it('asks about unknown columns once, and skips columns that nobody can set', async () => {
     const { api } = await newAdmin();
     const row = { ...employeeRow(), 'Shoe Size': '41', Nick: 'Q.' };

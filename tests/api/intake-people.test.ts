@@ -497,6 +497,70 @@ describe('a file of patients', () => {
     ]);
   });
 
+  it('is reached by a further phone below a plain header', async () => {
+    const { data, columns } = await checkPatients(
+      'Patient,Home,Mobile,Email,Date,Emergency',
+      `Ann Miller,,213-373-4271,,${isoDay(-3)},213-373-4279`,
+      `Bo Lee,213-373-4272,,,${isoDay(-3)},213-373-4279`,
+    );
+    expect(data.map(({ phone }) => phone)).toEqual(['+12133734271', '+12133734272']);
+    expect(columns.map(({ target }) => target)).toEqual([
+      ...['patientName', 'phone', 'phone', 'email', 'appointmentDate', null],
+    ]);
+  });
+
+  it('with nothing but a day is a title, and nobody', async () => {
+    const { data, rows, errors, warnings } = await checkPatients(
+      'Patient,Email,Date',
+      `Ann Miller,ann.dt@example.com,${isoDay(-3)}`,
+      'SUNDAY 11/29,,',
+      `Bo Lee,bo.dt@example.com,${isoDay(-3)}`,
+      '"Monday, November 30, 2026",,',
+      `Sunday Reed,sun.dt@example.com,${isoDay(-3)}`,
+      'Office total,,$12.00',
+    );
+    expect([errors, rows]).toEqual([[], []]);
+    expect(data.map(({ patientName }) => patientName)).toEqual(['Ann Miller', 'Bo Lee', 'Sunday Reed']);
+    expect(warnings).toContain(
+      'Skipped lines outside of the table: line 3 "SUNDAY 11/29", line 5 "Monday, November 30, 2026", line 7 "Office total $12.00".',
+    );
+  });
+
+  it('with a note about one channel goes out by the other', async () => {
+    const { data, rows } = await checkPatients(
+      'Patient,Email,Cell,Date',
+      `Ann Miller,ann.ch@example.com,213-373-4271 DO NOT TEXT,${isoDay(-3)}`,
+      `Bo Lee,bo.ch@example.com (do not email),213-373-4272,${isoDay(-3)}`,
+      `Cy Ray,cy.ch@example.com,STOP,${isoDay(-3)}`,
+      `Di Fox,di.ch@example.com,213-373-4273 do not contact,${isoDay(-3)}`,
+      `Ed Roe,,213-373-4274 do not text,${isoDay(-3)}`,
+      `Flo Orr,flo.ch@example.com do not email,213-373-4275 do not text,${isoDay(-3)}`,
+    );
+    expect(data.map(({ email, phone }) => email ?? phone)).toEqual([
+      'ann.ch@example.com',
+      '+12133734272',
+      'cy.ch@example.com',
+    ]);
+    expect(rows.map(({ line, skip }) => [line, skip?.kind])).toEqual(
+      [5, 6, 7].map((line) => [line, 'NO_CONSENT']),
+    );
+  });
+
+  it('whose patient is gone says so, and the others are not asked about', async () => {
+    const { data, rows, columns, unknown } = await checkPatients(
+      'Patient,Email,Date,Appt Status,Patient Status',
+      ...['Active', 'Active', 'Inactive', 'Deceased', 'Active'].map(
+        (status, index) => `Ann Miller,ann${index}.gone@example.com,${isoDay(-3)},Complete,${status}`,
+      ),
+    );
+    expect(columns[4]).toMatchObject({ target: null, candidates: [] });
+    expect([unknown, data.length]).toEqual([[], 3]);
+    expect(rows.map(({ skip }) => [skip?.kind, skip?.reason])).toEqual([
+      ['NOTED', 'Patient Status: "Inactive"'],
+      ['NOTED', 'Patient Status: "Deceased"'],
+    ]);
+  });
+
   it('with the codes of a practice system is read as by its words', async () => {
     const { data, rows } = await checkPatients(
       'LName,FName,Email,Birthdate,AptDateTime,AptStatus,PatStatus',
@@ -545,7 +609,7 @@ describe('a file of patients', () => {
     const { data, rows, unknown } = await checkPatients(
       'Patient,Email,Phone',
       'Ann Miller,ann.bc@example.com,213-373-4253 (deceased)',
-      'Bo Lee,bo.bc@example.com,213-373-4254 do not text',
+      'Bo Lee,bo.bc@example.com,213-373-4254 do not contact',
       'Cy Ray,cy.bc@example.com,213-373-4255 do not text before 9',
     );
     expect(data).toEqual([]);

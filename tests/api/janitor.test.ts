@@ -37,3 +37,24 @@ it('the janitor updates planner statistics, so that the first page of a long lis
   if (db.kind === 'postgres') await db.script('analyze work_locations');
   expect(await readPlan(db, organizationId)).toMatch(/Index Scan using work_locations_sort_idx/);
 });
+
+it('the janitor vacuums the embedded database table by table, so that others come between, and again only what has changed', async () => {
+  const { db } = await harness();
+  const scripts: string[] = [];
+  const watched = Object.assign(Object.create(db) as Database, {
+    script: (sql: string) => {
+      scripts.push(sql);
+      return db.script(sql);
+    },
+  });
+  await cleanUp({ db: watched });
+  for (const sql of scripts) expect(sql).toMatch(/^vacuum \(analyze\) \S+$/);
+  const organizationId = await addOrganization(db);
+  await addLocations(db, organizationId);
+  scripts.length = 0;
+  await cleanUp({ db: watched });
+  // PostgreSQL vacuums by itself
+  if (db.kind === 'postgres') return expect(scripts).toEqual([]);
+  expect(scripts).toContain('vacuum (analyze) public.work_locations');
+  expect(scripts).not.toContain('vacuum (analyze) public.surveys');
+});

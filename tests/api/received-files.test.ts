@@ -135,6 +135,32 @@ describe('a file that a script sends', () => {
     expectStatus(await remember([]), 200);
   });
 
+  it('is not sent in the name of the practice if each of its rows names an office that is not known', async () => {
+    const csv = (header: string, office: string, email = newEmail()) =>
+      `Patient name,Email,${header}\nAnn,${email},${office}\nBea,${newEmail()},${office}`;
+    const path = `/surveys/px/file?practiceId=${of.practiceId}`;
+    const waits = async (header: string) => {
+      const lost = expectStatus(await script.upload(path, csv(header, 'Zeta Dental'), 'zeta.csv'), 400);
+      expect(lost.text).toContain(`The column \\"${header}\\" names other practices.`);
+      const [file] = await list();
+      expect(file).toMatchObject({ total: 0, problemCount: 1, waiting: 2, practiceId: of.practiceId });
+      expectStatus(await of.admin.api.send('POST', `/surveys/px/files/${String(file?.id)}/settle`), 200);
+    };
+    await waits('Office');
+    await waits('Location');
+    const name = String(expectStatus(await of.admin.api.read('practices', of.practiceId), 200).data.name);
+    const own = await script.upload(path, csv('Office', `"${name}"`), 'own.csv');
+    expect(expectStatus(own, 202).data).toMatchObject({ sending: 2, problems: [] });
+    // as an administrator says
+    const remember = (columns: Json[], values: Json[]) =>
+      of.admin.api.send('PUT', '/surveys/px/bulk/mapping', { practiceId: of.practiceId, columns, values });
+    const meaning = { field: 'practice', value: 'Zeta Dental', target: of.practiceId };
+    expectStatus(await remember([{ header: 'Office', target: 'practice' }], [meaning]), 200);
+    const answered = await script.upload(path, csv('Office', 'Zeta Dental'), 'zeta.csv');
+    expect(expectStatus(answered, 202).data).toMatchObject({ sending: 2, problems: [] });
+    expectStatus(await remember([], []), 200);
+  });
+
   it('has its rows wait with the other practice that its title names', async () => {
     const practice = await of.organization.record(getModel('practice'), {
       values: { name: `Sunny Teeth ${randomUUID().slice(0, 8)}` },
@@ -203,6 +229,46 @@ describe('a file that a script sends', () => {
     expectStatus(await of.admin.api.send('POST', `/surveys/px/files/${String(answer.id)}/settle`), 200);
   });
 
+  it('without a visit, as of a closed day, alarms nobody', async () => {
+    const mails = () =>
+      rows(of, `select id from messages where organization_id = $1 and subject like 'A file with%'`);
+    const before = await mails();
+    for (const text of ['Patient name,Email,Kept?\n', 'Visits\nPatient name,Contact\nTotal,0\n']) {
+      const path = `/surveys/px/file?practiceId=${of.practiceId}`;
+      const { id, ...answer } = expectStatus(await script.upload(path, text, 'closed.csv'), 202).data;
+      expect(answer).toEqual({ sending: 0, problems: [], skipped: [] });
+      expect((await list()).find((file) => file.id === id)).toMatchObject({ problemCount: 0, waiting: 0 });
+    }
+    expect(await mails()).toEqual(before);
+    expectStatus(await script.upload('/surveys/px/file', '', 'nothing.csv'), 400);
+    const [file] = await list();
+    expect(file).toMatchObject({ problems: [expect.stringMatching(/^The file is empty\./)] });
+    expectStatus(await of.admin.api.send('POST', `/surveys/px/files/${String(file?.id)}/settle`), 200);
+  });
+
+  it('is of no practice if there is none of that id', async () => {
+    for (const practiceId of [randomUUID(), `${of.practiceId}1`]) {
+      const lost = expectStatus(await send(script, [`Ann Miller,${newEmail()}`], practiceId), 400);
+      expect(lost.errors).toMatchObject([{ message: 'There is no such practice.', path: 'practiceId' }]);
+    }
+  });
+
+  it('is sent but for the rows that have lost characters', async () => {
+    const sound = newEmail();
+    const lines = [`Ann Miller,${sound}`, `Bob Stone,bob\0\0${newEmail()}`];
+    const answer = expectStatus(await send(script, lines), 202).data;
+    expect(answer).toMatchObject({ sending: 1, problems: [expect.stringContaining('Line 3, column Email')] });
+    const waiting = await of.admin.api.upload(
+      `/surveys/px/bulk?practiceId=${of.practiceId}&receivedId=${String(answer.id)}`,
+      '',
+      'waiting.csv',
+    );
+    expect(expectStatus(waiting, 200).data.rows).toMatchObject([
+      { line: 3, source: ['Bob Stone', expect.stringContaining('bob\uFFFD')] },
+    ]);
+    expectStatus(await of.admin.api.send('POST', `/surveys/px/files/${String(answer.id)}/settle`), 200);
+  });
+
   it('waits as well if nothing of it can be read', async () => {
     const before = (await list()).length;
     const answer = await script.upload('/surveys/px/file', 'Something,Else\n1,2\n', 'visits.csv');
@@ -229,6 +295,60 @@ describe('a file that a script sends', () => {
     const choice = { columns: [{ header: 'Office', target: null }], values: [], practiceId: of.practiceId };
     expectStatus(await of.admin.api.send('PUT', '/surveys/px/bulk/mapping', choice), 200);
     expectStatus(await sendIt(), 202);
+  });
+
+  it('is sent but for the rows that a column which is not known may be about', async () => {
+    const nothing = { columns: [], values: [], practiceId: of.practiceId };
+    expectStatus(await of.admin.api.send('PUT', '/surveys/px/bulk/mapping', nothing), 200);
+    const name = String(expectStatus(await of.admin.api.read('practices', of.practiceId), 200).data.name);
+    const path = `/surveys/px/file?practiceId=${of.practiceId}`;
+    const receive = async (header: string, cells: string[]) => {
+      const lines = cells.map((cell, n) => `Pat ${'ABCD'[n]},${newEmail()},"${cell}"`);
+      const csv = [`Patient name,Email,${header}`, ...lines].join('\n');
+      const answer = expectStatus(await script.upload(path, csv, 'columns.csv'), 202).data;
+      const waiting = await of.admin.api.upload(
+        `/surveys/px/bulk?practiceId=${of.practiceId}&receivedId=${String(answer.id)}`,
+        '',
+        'waiting.csv',
+      );
+      const { columns } = expectStatus(waiting, 200).data as { columns: Json[] };
+      const file = (await list()).find(({ id }) => id === answer.id);
+      expectStatus(await of.admin.api.send('POST', `/surveys/px/files/${String(answer.id)}/settle`), 200);
+      return { answer, file, asked: columns[2]?.candidates };
+    };
+    const office = 'The column "Office" names other practices. Choose on Integrations what it is.';
+    for (const other of ['Zeta Dental', '102']) {
+      const { answer, file, asked } = await receive('Office', [name, other, name]);
+      expect(answer).toMatchObject({
+        sending: 2,
+        problems: [office, `Line 3: It is of another office. Office: "${other}"`],
+      });
+      expect(file).toMatchObject({ waiting: 1, total: 2 });
+      // the row that waits is asked about as well
+      expect(asked).toEqual(['practice']);
+    }
+    const remarks = await receive('Remarks', ['', 'prefers mornings', 'wants texts only', '']);
+    expect(remarks.answer).toMatchObject({
+      sending: 2,
+      problems: [
+        'The column "Remarks" may say who wants no messages. Choose on Integrations what it is.',
+        'Line 3: The row has a note. Remarks: "prefers mornings"',
+        'Line 4: The row has a note. Remarks: "wants texts only"',
+      ],
+    });
+    expect(remarks.file).toMatchObject({ waiting: 2, total: 2 });
+    // an empty cell of these may mean "No"
+    for (const [header, cells] of [
+      ['Kept?', ['Y', '', 'Y']],
+      ['Survey notes', ['wants survey', '', '']],
+    ] as const) {
+      const lines = cells.map((cell, n) => `Pat ${'ABCD'[n]},${newEmail()},"${cell}"`);
+      const csv = [`Patient name,Email,${header}`, ...lines].join('\n');
+      expectStatus(await script.upload(path, csv, 'columns.csv'), 400);
+      const [file] = await list();
+      expect(file).toMatchObject({ waiting: 3, total: 0 });
+      expectStatus(await of.admin.api.send('POST', `/surveys/px/files/${String(file?.id)}/settle`), 200);
+    }
   });
 
   describe('its rows that could not be read', () => {
@@ -386,6 +506,51 @@ describe('a file that a script sends', () => {
       });
     });
 
+    it('are not sent with the same file once a person has settled them', async () => {
+      const path = `/surveys/px/file?practiceId=${of.practiceId}`;
+      const csv = `For,Goes to\nAnn Miller,${newEmail()}\n`;
+      expectStatus(await script.upload(path, csv, 'settled.csv'), 400);
+      const [{ id } = { id: '' }] = await list();
+      expectStatus(await of.admin.api.send('POST', `/surveys/px/files/${String(id)}/settle`), 200);
+      const columns = [
+        { header: 'For', target: 'patientName' },
+        { header: 'Goes to', target: 'email' },
+      ];
+      const choice = { columns, values: [], practiceId: of.practiceId };
+      expectStatus(await of.admin.api.send('PUT', '/surveys/px/bulk/mapping', choice), 200);
+      const again = await script.upload(path, csv, 'settled.csv');
+      expect(expectStatus(again, 202).data).toMatchObject({ id, sending: 0 });
+      const where = 'organization_id = $1 and upload_id is not null and contact_key = $2';
+      const email = csv.split(',').at(-1)?.trim();
+      expect(await rows(of, `select 1 from surveys where ${where}`, [email])).toEqual([]);
+    });
+
+    it('wait no longer with a file that could not be read once the same file can be', async () => {
+      const path = `/surveys/px/file?practiceId=${of.practiceId}`;
+      const csv = `Whom,Write to\nAnn Miller,${newEmail()}\nBob,nowhere\n`;
+      expectStatus(await script.upload(path, csv, 'again.csv'), 400);
+      const [before] = await list();
+      expect(before).toMatchObject({ fileName: 'again.csv', waiting: 2 });
+      const columns = [
+        { header: 'Whom', target: 'patientName' },
+        { header: 'Write to', target: 'email' },
+      ];
+      const choice = { columns, values: [], practiceId: of.practiceId };
+      expectStatus(await of.admin.api.send('PUT', '/surveys/px/bulk/mapping', choice), 200);
+      const { id, sending } = expectStatus(await script.upload(path, csv, 'again.csv'), 202).data;
+      expect(sending).toBe(1);
+      const find = async (fileId: unknown) => (await list()).find((file) => file.id === fileId);
+      expect(await find(before?.id)).toMatchObject({ waiting: 0, isSettled: true });
+      expect(await find(id)).toMatchObject({ fileName: 'again.csv', total: 1, waiting: 1, problemCount: 1 });
+      // and once more changes nothing
+      expect(expectStatus(await script.upload(path, csv, 'again.csv'), 202).data).toMatchObject({
+        id,
+        sending: 1,
+      });
+      expect(await find(id)).toMatchObject({ waiting: 1, problemCount: 1 });
+      expectStatus(await of.admin.api.send('POST', `/surveys/px/files/${String(id)}/settle`), 200);
+    });
+
     it('are skipped by name if the visit is too long ago', async () => {
       const old = new Date(Date.now() - 9 * 86_400_000).toISOString().slice(0, 10);
       const csv = `Patient name,Email,Appointment Date\nAnn Miller,${newEmail()},${old}`;
@@ -476,6 +641,87 @@ describe('a file that a script sends', () => {
       expectStatus(await check(of.admin.api, late), 404);
       await cleanUp(of.organization.server.ctx);
       expect([await count(orphan), await count(late)]).toEqual([0, 0]);
+    });
+  });
+
+  describe('the same file, once its sending has stopped before all of its surveys left', () => {
+    const where = 'where organization_id = $1';
+    /** Sends a file to three patients. @returns it, as if the first survey alone had left yet */
+    async function beginSending(by: Api) {
+      const emails = [newEmail(), newEmail(), newEmail()];
+      const csv = ['Patient name,Email', ...emails.map((email, n) => `Ann ${'ABC'[n]},${email}`)].join('\n');
+      const sendIt = async (api: Api) => {
+        const path = `/surveys/px/file?practiceId=${of.practiceId}`;
+        return expectStatus(await api.upload(path, csv, 'evening.csv'), 202).data as Json & { id: string };
+      };
+      const { id } = await sendIt(by);
+      await eventually(async () => {
+        const [upload] = await rows(of, `select status from uploads ${where} and id = $2`, [id]);
+        return upload?.status === 'DONE' ? true : undefined;
+      }, 'the sending');
+      await rows(of, `update uploads set status = 'SENDING', finished_at = null ${where} and id = $2`, [id]);
+      await rows(
+        of,
+        `with waiting as (update surveys set delivery = 'QUEUED' ${where} and upload_id = $2 and contact_key <> $3 returning id)
+         update messages set status = 'QUEUED' ${where} and survey_id in (select id from waiting)`,
+        [id, emails[0]],
+      );
+      return { id, emails, sendIt };
+    }
+    const countSurveys = async (emails: string[]) => {
+      const found = await rows(of, `select contact_key from surveys ${where} and contact_key = any($2)`, [
+        emails,
+      ]);
+      return emails.map((email) => found.filter((one) => one.contact_key === email).length);
+    };
+    const find = async (id: string) => (await list()).find((file) => file.id === id);
+
+    it('changes nothing if a person has stopped it', async () => {
+      const { id, emails, sendIt } = await beginSending(script);
+      const stopped = await of.admin.api.send('POST', `/surveys/uploads/${id}/stop`);
+      expect(expectStatus(stopped, 200).data).toMatchObject({ sent: 1, withdrawn: 2 });
+      const before = await list();
+      expect(await sendIt(script)).toMatchObject({ id, sending: 0, problems: [] });
+      expect(await countSurveys(emails)).toEqual([1, 0, 0]);
+      expect(await list()).toEqual(before);
+    });
+
+    it('is sent as far as it was not, once, if its token was revoked, and Integrations says so', async () => {
+      await setSurveyInterval(0);
+      const { api, id: token } = await of.organization.token(['surveys:send']);
+      const { id, emails, sendIt } = await beginSending(api);
+      expectStatus(await of.admin.api.send('DELETE', `/users/api/tokens/${token}`), 200);
+      const payload = { organizationId: of.organization.id, uploadId: id };
+      await sendBulkPart(of.organization.server.ctx, payload, { isLastTry: true });
+      const problem = 'The sending stopped, and 2 surveys did not leave.';
+      expect(await find(id)).toMatchObject({
+        ...{ sent: 1, total: 3, problemCount: 1, isSettled: false },
+        problems: [expect.stringContaining(problem)],
+      });
+      const both = await Promise.all([sendIt(script), sendIt(script)]);
+      const again = both[0].id;
+      expect(again).not.toBe(id);
+      expect(both).toMatchObject([
+        { id: again, sending: 2 },
+        { id: again, sending: 2 },
+      ]);
+      await eventually(async () => ((await find(again))?.sent === 2 ? true : undefined), 'the rest');
+      expect(await sendIt(script)).toMatchObject({ id: again, sending: 2 });
+      expect(await countSurveys(emails)).toEqual([1, 1, 1]);
+      const { practice } = (await find(id)) ?? {};
+      expect(await find(again)).toMatchObject({
+        ...{ fileName: 'evening.csv', practice, total: 2, problemCount: 0, skipped: 0 },
+      });
+      expect(await find(id)).toMatchObject({
+        isSettled: true,
+        problems: [expect.stringMatching(/The same file came again, and the rest was sent\.$/)],
+      });
+      const sendings = await of.admin.api.send('GET', '/surveys/uploads?experienceType=PATIENT');
+      expect(expectStatus(sendings, 200).rows.find((one) => one.id === again)).toMatchObject({
+        fileName: 'evening.csv',
+        practice,
+      });
+      await setSurveyInterval(30);
     });
   });
 

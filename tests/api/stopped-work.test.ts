@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { type Channel, readUnsent, tryDelivery } from '../../src/server/outbox/messaging/deliveries.ts';
 import { runImport } from '../../src/server/intake/import/run-import.ts';
 import { expectStatus, type Json } from '../support/api.ts';
 import { getModel } from '../support/entity-files.ts';
@@ -203,6 +205,79 @@ describe('a bulk sending', () => {
     expect(status).toBe('STOPPED');
     expect(sent).toBeLessThan(MANY);
     expect(await countSurveys(of, id)).toBe(sent);
+  });
+
+  it.each([true, false])('withdraws no message that is leaving: to the outbox %s', async (isOutbox) => {
+    const of = await surveyScene();
+    const { db } = of.organization.server;
+    const id = await start(of.desk, bulkRows(of.practiceId, 2));
+    await ended(of, id);
+    const where = 'where organization_id = $1';
+    // as if neither had left
+    await rows(of, `update uploads set status = 'SENDING', finished_at = null ${where}`);
+    await rows(of, `update surveys set delivery = 'QUEUED' ${where}`);
+    const queued = await rows<{ id: string }>(
+      of,
+      `update messages set status = 'QUEUED', text_body = 'x', html_body = 'x' ${where} returning id`,
+    );
+    const left: string[] = [];
+    const attempt = {
+      ...{ isLastTry: false, processId: randomUUID() },
+      finish: () => Promise.resolve(),
+      persist: <T>(work: () => Promise<T>) => work(),
+    };
+    const channel: Channel = {
+      ...{ name: 'mail', isOutbox, isEmptied: false, mayRepeat: () => false, isPermanent: () => false },
+      deliver: async (message) => {
+        expectStatus(await stop(of.desk, id), 200);
+        left.push(message.to_address);
+      },
+      onFailure: () => Promise.resolve(),
+    };
+    const messages = await readUnsent(
+      db,
+      queued.map((one) => one.id),
+    );
+    for (const message of messages) expect(await tryDelivery(db, channel, attempt, message)).toBe(true);
+    expect(left).toEqual([messages[0]?.to_address]);
+    expect(await read(of.desk, id)).toMatchObject({ status: 'STOPPED', sent: 1, withdrawn: 1 });
+    expect(await rows(of, `select contact_key, delivery from surveys ${where}`)).toEqual([
+      { contact_key: left[0], delivery: 'SENT' },
+    ]);
+    expect(
+      await rows(of, `select to_address, status from messages ${where} and survey_id is not null`),
+    ).toEqual([{ to_address: left[0], status: 'SENT' }]);
+  });
+
+  it('keeps a survey whose message may have left before its process died, also in the outbox', async () => {
+    const of = await surveyScene();
+    const { db } = of.organization.server;
+    const id = await start(of.desk, bulkRows(of.practiceId, 1));
+    await ended(of, id);
+    const where = 'where organization_id = $1';
+    await rows(of, `update uploads set status = 'SENDING', finished_at = null ${where}`);
+    await rows(of, `update surveys set delivery = 'QUEUED' ${where}`);
+    const [message] = await rows<{ id: string }>(
+      of,
+      `update messages set status = 'SENDING', sending_process_id = gen_random_uuid() ${where} returning id`,
+    );
+    expectStatus(await stop(of.desk, id), 200);
+    const attempt = {
+      ...{ isLastTry: false, processId: randomUUID() },
+      finish: () => Promise.resolve(),
+      persist: <T>(work: () => Promise<T>) => work(),
+    };
+    const channel: Channel = {
+      ...{ name: 'mail', isOutbox: true, isEmptied: false, mayRepeat: () => false, isPermanent: () => false },
+      deliver: () => Promise.reject(new Error('not again')),
+      onFailure: () => Promise.resolve(),
+    };
+    const [unsent] = await readUnsent(db, [message?.id ?? '']);
+    if (!unsent) throw new Error('The message is gone.');
+    expect(await tryDelivery(db, channel, attempt, unsent)).toBe(true);
+    // an unknown delivery counts as sent: nobody gets it again
+    expect(await rows(of, `select delivery from surveys ${where}`)).toEqual([{ delivery: 'UNKNOWN' }]);
+    expect(await read(of.desk, id)).toMatchObject({ status: 'STOPPED', sent: 1, withdrawn: 0 });
   });
 
   it('to employees stops, too', async () => {

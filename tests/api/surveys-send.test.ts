@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { expectStatus, type Json } from '../support/api.ts';
 import { getModel } from '../support/entity-files.ts';
 import { harness } from '../support/harness.ts';
-import { TestOrganization } from '../support/organizations.ts';
+import { type Actor, TestOrganization } from '../support/organizations.ts';
 import {
   complete,
   eventually,
@@ -412,6 +412,66 @@ it('a sending whose rows were not all stored is neither listed nor sent, and del
   expect(one.id).toBe(other.id);
   expect([one.isRepeated, other.isRepeated].sort()).toEqual([false, true]);
   expect(await rows(of, 'select id from uploads where organization_id = $1')).toEqual([{ id: one.id }]);
+});
+
+describe('the rows that another person has sent', () => {
+  let of: SurveyScene;
+  let colleague: Actor;
+  let stranger: Actor;
+
+  beforeAll(async () => {
+    of = await surveyScene();
+    colleague = await of.organization.person('USER', { practiceIds: [of.practiceId, of.otherPracticeId] });
+    stranger = await of.organization.person('USER', { practiceIds: [of.otherPracticeId] });
+  });
+
+  const makeRow = () => ({ ...patientBody(of, { email: newEmail() }), phone: null, line: 2 });
+  const send = (by: Actor, row: Json) => by.api.send('POST', '/surveys/px/send/bulk', [row]);
+  const begin = async (by: Actor, row: Json) => expectStatus(await send(by, row), 202).data;
+  const listSendings = () =>
+    rows(of, 'select id from uploads where organization_id = $1 order by created_at');
+
+  it('are not sent again, and a person who may not follow that sending reads who sent it', async () => {
+    const row = makeRow();
+    const before = await listSendings();
+    const { id } = await begin(of.desk, row);
+    const refused = await send(colleague, row);
+    expectStatus(refused, 409);
+    expect(refused.errors).toEqual([
+      {
+        code: 'CONFLICT',
+        message: `The same rows were sent by ${of.desk.firstName} ${of.desk.lastName} within the last 24 hours. They are not sent again.`,
+      },
+    ]);
+    expect(JSON.stringify(refused)).not.toContain(id);
+    expectStatus(await colleague.api.send('GET', `/surveys/uploads/${String(id)}`), 404);
+    expect(await listSendings()).toEqual([...before, { id }]);
+  });
+
+  it('of two at the same moment are sent once, and nothing is left of the other', async () => {
+    const row = makeRow();
+    const before = await listSendings();
+    const answers = await Promise.all([send(of.desk, row), send(colleague, row)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409]);
+    expect(await listSendings()).toHaveLength(before.length + 1);
+  });
+
+  it('are followed by an administrator, who may read every sending', async () => {
+    const row = makeRow();
+    const { id } = await begin(of.desk, row);
+    expect(await begin(of.admin, row)).toEqual({ id, total: 1, isRepeated: true });
+    expect(await begin(of.desk, row)).toEqual({ id, total: 1, isRepeated: true });
+  });
+
+  it('stay unknown to a person who may not send for their practice, or whose rows differ', async () => {
+    const row = makeRow();
+    await begin(of.desk, row);
+    const unknown = await send(stranger, makeRow());
+    const known = await send(stranger, row);
+    expectStatus(known, 400);
+    expect(known.errors).toEqual(unknown.errors);
+    expectStatus(await send(colleague, { ...row, line: 3 }), 202);
+  });
 });
 
 describe('a blocked contact', () => {

@@ -174,6 +174,44 @@ test('a file of a script shows what could not be read until that is corrected or
   await expect(card.getByRole('button', { name: /^Settle the file of/ })).toBeHidden();
 });
 
+test('what people have chosen for files is shown, and forgotten once that is confirmed', async ({
+  page,
+  context,
+}) => {
+  const value = person.cookies.get('chairside_session')?.value ?? '';
+  await context.addCookies([{ name: 'chairside_session', value, url: server.url }]);
+  await page.goto(`${server.url}/settings/integrations`);
+  const card = page.getByRole('region', { name: 'How files are read' });
+  await expect(card.getByText('Nothing has been chosen yet.')).toBeVisible();
+  await call('PUT', '/surveys/px/bulk/mapping', {
+    practiceId,
+    columns: [
+      { header: 'Guar Email', target: 'email' },
+      { header: 'Notes', target: null },
+    ],
+    values: [{ field: 'visitStatus', value: 'Chair 2', target: null }],
+  });
+  await page.reload();
+  await expect(card.getByText(/^2 columns, 1 value · changed /)).toBeVisible();
+  await card.getByRole('button', { name: 'Show choices of Boulder' }).click();
+  await expect(card.getByRole('listitem').filter({ hasText: '“' })).toContainText([
+    '“Guar Email” is read as Email.',
+    '“Guar Email” is read as Email.',
+    '“Notes” is not read.',
+    'Appointment Status “Chair 2”: its rows are left out.',
+  ]);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+  await card.getByRole('button', { name: 'Forget choices of Boulder' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Forget how files are read' });
+  await question.getByRole('button', { name: 'Forget 3 choices' }).click();
+  await expectToast(page, 'Successfully updated!');
+  await expect(card.getByText('Nothing has been chosen yet.')).toBeVisible();
+});
+
 test('the visits of a practice are listed that come by the API, as those of Velox do', async ({
   page,
   context,

@@ -370,7 +370,7 @@ test('asks whether visits took place, with one answer for several values, and in
   await expect(all).toHaveValue('');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('heading', { name: 'Uploaded: 2, NOT Uploaded: 3' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Include' }).click();
+  await dialog.getByRole('button', { name: 'Include 1 of an old visit' }).click();
   await expect(dialog.getByRole('heading', { name: 'Uploaded: 3, NOT Uploaded: 2' })).toBeVisible();
   await expect(dialog.getByText('Visits of more than 7 days ago are included.')).toBeVisible();
   const begun = page.waitForRequest(/\/surveys\/px\/send\/bulk(\?|$)/);

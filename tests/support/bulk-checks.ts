@@ -37,6 +37,7 @@ export const CLEAN: BulkCheck = {
     { header: 'Name', samples: ['Ann'], target: 'patientName', by: 'name', candidates: [] },
   ],
   unknown: [],
+  chosen: [],
   needed: [],
   suggested: [],
   first: [],

@@ -1,6 +1,5 @@
-import type { Import, BulkUnknownValue } from '../../generated/calls/types.ts';
+import type { BulkChosenValue, BulkUnknownValue, Import } from '../../generated/calls/types.ts';
 import type { CleanedValues, TextReading } from '../text/intake/describe-readings.ts';
-import type { ChosenValue } from '../text/intake/unknown-values.ts';
 import type { FoundColumn } from '../text/intake/match-columns.ts';
 import type { MatchTarget } from '../text/intake/headers.ts';
 
@@ -58,7 +57,7 @@ export interface ImportCheck {
   /** of each column's candidates, those that its header or its values speak for */
   likely: string[][];
   /** values whose meaning has been chosen, which may be changed; null: none */
-  chosen: ChosenValue[];
+  chosen: BulkChosenValue[];
   /** what the import does at once beyond the records, in sentences */
   effects: string[];
   /** fields that rows need: without a meaning of an unknown value, its rows are left out */

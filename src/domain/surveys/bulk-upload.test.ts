@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CLEAN } from '../../../tests/support/bulk-checks.ts';
-import { type BulkCheck, leaveOut } from './bulk-upload.ts';
+import { type BulkCheck, leaveOut, readIncluded } from './bulk-upload.ts';
 
 const LINES = [2, 3, 4];
 const check: BulkCheck = {
@@ -22,4 +22,13 @@ it('leaves sound rows out of the sending, and puts them back in their places', (
   const back = leaveOut(left, [3], false);
   expect([back.data, back.preview.rows, back.rows].map(listLines)).toEqual([[3, 4], [3, 4], [2]]);
   expect(leaveOut(back, [2], false)).toMatchObject({ data: check.data, preview: check.preview, rows: [] });
+});
+
+it('includes rows by the words for them alone', () => {
+  expect(readIncluded('name,noted,blank12,old3,unheard4')).toEqual([
+    'NOTED',
+    { kind: 'BLANK', line: 12 },
+    { kind: 'VISIT_TOO_OLD', line: 3 },
+  ]);
+  for (const words of [undefined, '', ',', 'undefined', '12']) expect(readIncluded(words)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { ExperienceType } from '../access/survey-permissions.ts';
 import type { EnumOption } from '../../generated/enums.ts';
 import { skipKind } from '../../generated/enums/skip-kind.ts';
 import { employeesRow, patientsRow } from '../../generated/rows.ts';
+import { findOnlyText } from '../text/files/table-lines.ts';
 import { describeMissing, isOpen } from '../text/intake/match-columns.ts';
 import type { RowShape } from '../text/intake/row-shape.ts';
 import type {
@@ -25,12 +26,28 @@ export const SKIP_KINDS: readonly (EnumOption & { value: SkipKind })[] = skipKin
 export const getHandling = (kind: SkipKind | undefined): NonNullable<EnumOption['skip']> =>
   SKIP_KINDS.find(({ value }) => value === kind)?.skip ?? {};
 
-/** The reasons that a person overrules with words of `uncleaned`: `old,noted`. */
-export function readIncluded(words = ''): SkipKind[] {
-  const all = words.split(',');
-  return SKIP_KINDS.filter(({ skip }) => skip?.include && all.includes(skip.include.by)).map(
-    ({ value }) => value,
-  );
+/** A reason that a person overrules: for all rows, or for that of a line. */
+export type Included = SkipKind | { kind: SkipKind; line: number };
+
+/** A row to include alone, as a word of `uncleaned`: `noted12`. */
+export const toIncludedRow = (by: string, line: number): string => `${by}${line}`;
+
+/** The reasons that a person overrules with words of `uncleaned`: `old,noted12`. */
+export function readIncluded(words = ''): Included[] {
+  return words.split(',').flatMap((word): Included[] => {
+    const [, by, line = ''] = /^([a-z]+)(\d*)$/.exec(word) ?? [];
+    const kind = SKIP_KINDS.find(({ skip }) => skip?.include && skip.include.by === by)?.value;
+    if (kind === undefined) return [];
+    return [line === '' ? kind : { kind, line: Number(line) }];
+  });
+}
+
+/** Columns of a table in which a single text may be a title rather than a person. */
+const TITLED_WIDTH = 3;
+
+/** Whether a row may be a person: it has more than one text, or a contact. Titles are not included with other rows. */
+export function mayBePerson(contact: string | null, cells: readonly string[]): boolean {
+  return contact !== null || cells.length < TITLED_WIDTH || findOnlyText(cells) === undefined;
 }
 
 export const toSkip = (kind: SkipKind, reason: string): BulkSkip => ({ kind, reason, nextAt: null });

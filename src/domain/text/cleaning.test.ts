@@ -40,6 +40,11 @@ it.each([
   ['none', '', 'placeholder'],
   ['0', '', 'placeholder'],
   ['declined', '', 'placeholder'],
+  ['no tiene', '', 'placeholder'],
+  ['sin teléfono', '', 'placeholder'],
+  ['pt declined', '', 'placeholder'],
+  ["doesn't have one", '', 'placeholder'],
+  ['no cell on file', '', 'placeholder'],
   ['+1', '', 'placeholder'],
 ])('reads the phone %s as %s', (text, value, kind) => {
   expect(cleanPhone(text)).toEqual({ value, ...(kind && { kind }) });

@@ -68,7 +68,7 @@ export interface Cleaned {
 const PROTECTED = /^="(.*)"$|^'(?=\d)/s;
 const EMPTY = /^(n\/a|#n\/a|#null!|#value!|#ref!|n\.a\.|null|nil|none|ninguno|ninguna|[-–—.?*]+|0)$/i;
 const EMPTY_CONTACT =
-  /^(na|no|x{3,}|unknown|declined?|refused?|no (e-?mail|phone|cell)|none given|not given|sin (correo|tel[eé]fono|email))$/i;
+  /^(na|no|x{3,}|unknown|((pt|patient) )?(declined?|refused?)( (to give )?(e-?mail|phone|cell|number))?|(has )?no (e-?mail|phone|cell|mobile|text)( (on file|address))?|none (given|on file)|not (given|on file|provided)|(does not|doesn'?t|doesnt) have( (one|e-?mail|an e-?mail|phone|a phone|cell|a cell))?|no (tiene|hay)( (correo|e-?mail|tel[eé]fono|celular))?|sin (correo|tel[eé]fono|celular|n[uú]mero|e-?mail))$/i;
 const NOBODY =
   /^(no-?_?e?mail|none|n-?a|refused?|declined?|do-?not-?e?mail|unknown|noreply|no-?reply|not-?_?(given|provided|available)|no-?(address|contact)|does-?nt-?have(-?(one|e?mail))?)@/i;
 /** The same word on both sides, which is nobody's: `x@x.com`. */

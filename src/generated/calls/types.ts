@@ -2658,6 +2658,19 @@ export interface BulkColumn {
   candidates: string[];
 }
 export interface BulkUnknownValue {
+  /**
+   * Of a question about the values of one column.
+   */
+  asked?: {
+    /**
+     * Its header.
+     */
+    column: string;
+    /**
+     * Of the cells; empty: they are.
+     */
+    text: string;
+  };
   field: string;
   value: string;
   rows: number;
@@ -2665,6 +2678,19 @@ export interface BulkUnknownValue {
    * The first with the value.
    */
   line: number;
+}
+export interface BulkChosenValue {
+  field: string;
+  value: string;
+  rows: number;
+  /**
+   * The first with the value.
+   */
+  line: number;
+  /**
+   * Its meaning; null: none.
+   */
+  target: string | null;
 }
 export interface BulkCleaning {
   kind: string;
@@ -6429,7 +6455,7 @@ export interface PatientBulkCheckQuery {
    */
   practiceId?: string;
   /**
-   * Kinds of cleaning that are undone, such as `name` or `phone`. Values that cannot be read as written are errors then.
+   * Kinds of cleaning that are undone, such as `name` or `phone`. Values that cannot be read as written are errors then. Also kinds of skipped rows that are included, such as `noted`, or `noted12` for line 12 alone.
    */
   uncleaned?: string;
   /**
@@ -6469,6 +6495,10 @@ export interface PatientBulkCheckAnswer {
      * Values without a chosen meaning; they are left empty, or their rows out where the field is needed.
      */
     unknown: BulkUnknownValue[];
+    /**
+     * Values whose meaning has been chosen, now or for an earlier file, and may be changed.
+     */
+    chosen: BulkChosenValue[];
     /**
      * Fields of which a row is not sent if its value is given no meaning: such values have to be answered.
      */
@@ -6541,7 +6571,7 @@ export interface PatientBulkCheckAnswer {
       sent: number;
     } | null;
     /**
-     * What the unknown values may mean, and what fields without a column may be.
+     * What the values without and with a chosen meaning may mean, and what fields without a column may be.
      */
     options: {
       field: string;
@@ -6628,7 +6658,7 @@ export interface SettleReceivedFileAnswer {
 }
 export interface EmployeeBulkCheckQuery {
   /**
-   * Kinds of cleaning that are undone, such as `name` or `phone`. Values that cannot be read as written are errors then.
+   * Kinds of cleaning that are undone, such as `name` or `phone`. Values that cannot be read as written are errors then. Also kinds of skipped rows that are included, such as `noted`, or `noted12` for line 12 alone.
    */
   uncleaned?: string;
 }
@@ -6664,6 +6694,10 @@ export interface EmployeeBulkCheckAnswer {
      * Values without a chosen meaning; they are left empty, or their rows out where the field is needed.
      */
     unknown: BulkUnknownValue[];
+    /**
+     * Values whose meaning has been chosen, now or for an earlier file, and may be changed.
+     */
+    chosen: BulkChosenValue[];
     /**
      * Fields of which a row is not sent if its value is given no meaning: such values have to be answered.
      */
@@ -6736,7 +6770,7 @@ export interface EmployeeBulkCheckAnswer {
       sent: number;
     } | null;
     /**
-     * What the unknown values may mean, and what fields without a column may be.
+     * What the values without and with a chosen meaning may mean, and what fields without a column may be.
      */
     options: {
       field: string;

@@ -31,6 +31,7 @@ export const skipKind = [
     skip: {
       include: {
         by: 'ledger',
+        of: 'of a payment or a charge',
         one: 'row is a payment or a charge alone',
         many: 'rows are payments or charges alone',
         included: 'Rows of payments and charges are included.',
@@ -56,6 +57,7 @@ export const skipKind = [
     skip: {
       include: {
         by: 'old',
+        of: 'of an old visit',
         one: 'patient visited more than {mostDaysAgo} days ago',
         many: 'patients visited more than {mostDaysAgo} days ago',
         included: 'Visits of more than {mostDaysAgo} days ago are included.',
@@ -70,11 +72,15 @@ export const skipKind = [
   {
     value: 'NOT_KNOWN',
     label: 'With a value that is not known',
-    note: 'Change columns asks what it means',
+    note: 'Change columns and values asks what it means',
     skip: { waits: true },
   },
   { value: 'EXCLUDED', label: 'Left out by the file', note: 'A column says that they get no survey' },
-  { value: 'AS_CHOSEN', label: 'With a value you chose to leave out', note: 'Change columns changes this' },
+  {
+    value: 'AS_CHOSEN',
+    label: 'With a value you chose to leave out',
+    note: 'Change columns and values changes this',
+  },
   {
     value: 'NOTED',
     label: 'With a note',
@@ -84,6 +90,7 @@ export const skipKind = [
       quotes: 'The row has a note.',
       include: {
         by: 'noted',
+        of: 'with a note',
         one: 'row has a note in a column that is not read',
         many: 'rows have a note in a column that is not read',
         included: 'Rows with a note are included.',
@@ -99,6 +106,7 @@ export const skipKind = [
       quotes: 'The row lacks a value that others have.',
       include: {
         by: 'blank',
+        of: 'without a value',
         one: 'row lacks a value that others have',
         many: 'rows lack a value that others have',
         included: 'Rows that lack a value are included.',
@@ -114,6 +122,7 @@ export const skipKind = [
       quotes: 'It is of another office.',
       include: {
         by: 'office',
+        of: 'of another office',
         one: 'row is of another office',
         many: 'rows are of another office',
         included:
@@ -130,6 +139,7 @@ export const skipKind = [
       waits: true,
       include: {
         by: 'child',
+        of: 'of a child',
         one: 'row is of a child without a responsible party',
         many: 'rows are of children without a responsible party',
         included: 'Children without a responsible party are included.',

@@ -54,6 +54,8 @@ export const visitStatus = [
       'In operatory',
       'In treatment',
       'Checked out',
+      'Chk out',
+      'Ckd out',
       'Check out',
       'Set complete',
       'Posted',

@@ -72,7 +72,7 @@ function readPractice({ fields }: CsvUpload, inQuery: string | undefined): strin
   const value = inQuery ?? fields.practiceId;
   if (value === undefined || value === '') return null;
   if (isUuid(value)) return value.toLowerCase();
-  throw refuse('VALIDATION', 'Practice is required', 'practiceId');
+  throw refuse('VALIDATION', 'There is no such practice.', 'practiceId');
 }
 
 function registerBulk(app: FastifyInstance, ctx: AppContext): void {

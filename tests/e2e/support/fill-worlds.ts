@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { v7 as uuidv7 } from 'uuid';
-import { addDays, dayOfReader, monthStart } from '../../../src/domain/measures/period.ts';
+import { addDays, monthStart } from '../../../src/domain/measures/period.ts';
+import { dayAt } from '../../../src/domain/text/local-moment.ts';
 import { keepAllStandings } from '../../../src/server/measures/keep-standings.ts';
 import { openDatabase } from '../../../src/server/db/open-database.ts';
 import { randomSurveys, storeSurveys } from '../../support/random-surveys.ts';
@@ -22,7 +23,8 @@ export interface World {
 const [dataDir = '', json = '[]'] = process.argv.slice(2);
 const worlds = JSON.parse(json) as World[];
 const AT_ONCE = 500;
-const today = dayOfReader(new Date());
+// in Austin, where the practices are
+const today = dayAt(new Date(), 'US/Central');
 const lastOfMonthBefore = addDays(monthStart(today), -1);
 
 const db = await openDatabase({ databaseUrl: undefined, dataDir }, pino({ level: 'silent' }));

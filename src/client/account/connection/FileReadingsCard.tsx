@@ -95,23 +95,25 @@ function ReadingLine({ reading }: { reading: FileReading }) {
             {counts} · changed {formatMoment(changedAt)} by {changedBy ?? 'a deleted user'}
           </Text>
         </Stack>
-        <Button
-          size="small"
-          variant="outlined"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          aria-label={`${isOpen ? 'Hide' : 'Show'} choices of ${practice}`}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {isOpen ? 'Hide' : 'Show'}
-        </Button>
-        <Button
-          size="small"
-          aria-label={`Forget choices of ${practice}`}
-          onClick={() => void forget(reading)}
-        >
-          Forget
-        </Button>
+        <Row gap={8}>
+          <Button
+            size="small"
+            variant="outlined"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            aria-label={`${isOpen ? 'Hide' : 'Show'} choices of ${practice}`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide' : 'Show'}
+          </Button>
+          <Button
+            size="small"
+            aria-label={`Forget choices of ${practice}`}
+            onClick={() => void forget(reading)}
+          >
+            Forget
+          </Button>
+        </Row>
       </Row>
       <div id={id}>{isOpen && <Choices practiceId={practiceId} />}</div>
     </Stack>

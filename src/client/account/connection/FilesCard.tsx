@@ -163,7 +163,7 @@ export function FilesCard({ WaitingRows }: FilesProps) {
           A script sends the day’s visits as CSV every evening. What cannot be read waits here.
         </Text>
         <Mono>
-          curl -H "Authorization: Bearer TOKEN" -F file=@visits.csv "{window.location.origin}
+          curl --fail -H "Authorization: Bearer TOKEN" -F file=@visits.csv "{window.location.origin}
           /v1/surveys/px/file?practiceId=PRACTICE"
         </Mono>
       </Stack>

@@ -26,7 +26,12 @@ describe('a file by script', () => {
     [{ total: 0, sent: 0, skipped: 1 }, 'No row to send, 1 row skipped'],
     [{ total: 0, sent: 0, skipped: 0, isSettled: true }, 'Settled'],
   ])('counts its rows: %o', (file, text) => {
-    expect(describeRows({ isSettled: false, ...file })).toBe(text);
+    expect(describeRows({ isSettled: false, problemCount: 1, ...file })).toBe(text);
+  });
+
+  it('says of a header alone that it has no rows', () => {
+    const none = { total: 0, sent: 0, skipped: 0, isSettled: false, problemCount: 0 };
+    expect(describeRows(none)).toBe('No rows in the file');
   });
 
   it('counts its problems as such', () => {

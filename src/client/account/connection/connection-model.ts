@@ -43,8 +43,10 @@ export function describeRows({
   sent,
   skipped,
   isSettled,
-}: Pick<ReceivedFile, 'total' | 'sent' | 'skipped' | 'isSettled'>): string {
+  problemCount,
+}: Pick<ReceivedFile, 'total' | 'sent' | 'skipped' | 'isSettled' | 'problemCount'>): string {
   if (total === 0 && isSettled) return 'Settled';
+  if (total + skipped + problemCount === 0) return 'No rows in the file';
   const none = skipped > 0 ? 'No row to send' : 'No row could be read';
   const read = total === 0 ? none : `${formatNumber(sent)} of ${countThings(total, 'readable row')} sent`;
   return skipped > 0 ? `${read}, ${countThings(skipped, 'row')} skipped` : read;

@@ -255,7 +255,7 @@ export function PreviewStep({ context, isStarting, send }: Props) {
         <NotRead titles={ignored} fields={check.targets.map(({ label }) => label)} />
       </div>
       <Row>
-        <ChangeColumns isOff={isWaiting} onClick={showColumns} />
+        <ChangeColumns check={check} isOff={isWaiting} onClick={showColumns} />
       </Row>
       <Changes check={check} />
       <StoredRows check={check} />

@@ -5,8 +5,8 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Send from 'lucide-react/icons/send';
 import { useMemo } from 'react';
-import { type BulkCheck, isWrong, ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
-import { countThings } from '../../../domain/text/format.ts';
+import { type BulkCheck, isWrong, readIncluded, ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
+import { countThings, formatNumber } from '../../../domain/text/format.ts';
 import { columnTitle } from '../../../domain/text/intake/headers.ts';
 import { type IntakeEvent, mayConfirm } from '../../../flows/intake-model.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -138,28 +138,48 @@ function SendableRows({ context: { check, file }, onLeaveOut }: SendableProps) {
   );
 }
 
-/** Skipped rows that a person can include, and leave out again. */
-function Includable({
-  groups,
-  uncleaned,
-  onToggle,
-}: {
+interface IncludableProps {
   groups: readonly SkipGroup[];
   uncleaned: readonly string[];
   onToggle: (kind: string) => void;
-}) {
+}
+
+/** Skipped rows that a person can include, and leave out again. */
+function Includable({ groups, uncleaned, onToggle }: IncludableProps) {
   return groups.map(({ kind, rows, include }) => {
     const isIncluded = include !== undefined && uncleaned.includes(include.by);
     if (!include || (rows.length === 0 && !isIncluded)) return null;
     return (
       <Row key={kind} gap={8} wraps>
         <StepText>{isIncluded ? include.included : include.skipped}</StepText>
-        <Button size="small" onClick={() => onToggle(include.by)}>
-          {isIncluded ? 'Skip them' : 'Include'}
-        </Button>
+        {(isIncluded || include.people > 0) && (
+          <Button size="small" onClick={() => onToggle(include.by)}>
+            {isIncluded ? include.buttons.skip : include.buttons.include}
+          </Button>
+        )}
       </Row>
     );
   });
+}
+
+/** The rows that a person has included by themselves, which can be skipped again. */
+function IncludedRows({ uncleaned, onToggle }: Pick<IncludableProps, 'uncleaned' | 'onToggle'>) {
+  const rows = uncleaned.flatMap((word) =>
+    readIncluded(word).flatMap((one) => (typeof one === 'string' ? [] : [{ word, line: one.line }])),
+  );
+  if (rows.length === 0) return null;
+  return (
+    <Row gap={8} wraps>
+      <StepText>
+        {rows.length === 1 ? '1 row is' : `${formatNumber(rows.length)} rows are`} included by you.
+      </StepText>
+      {rows.map(({ word, line }) => (
+        <Button key={word} size="small" onClick={() => onToggle(word)}>
+          Skip line {line}
+        </Button>
+      ))}
+    </Row>
+  );
 }
 
 interface ResultStepProps {
@@ -197,12 +217,15 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
     />
   );
   const others = [
-    <Includable key="included" groups={groups} uncleaned={context.uncleaned} onToggle={toggleCleaning} />,
+    <Includable key="includable" groups={groups} uncleaned={context.uncleaned} onToggle={toggleCleaning} />,
+    <IncludedRows key="included" uncleaned={context.uncleaned} onToggle={toggleCleaning} />,
     <SkipGroups
       key="skips"
       groups={groups}
       isFolded={isPhone || wrong.length === 0}
       onPutBack={(line) => send({ type: 'rows.putBack', lines: [line] })}
+      included={context.uncleaned}
+      {...(!isStarting && { onInclude: toggleCleaning })}
     />,
   ];
   return (
@@ -235,7 +258,7 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
           )}
         </div>
         <Row gap={12} wraps>
-          <ChangeColumns isOff={isStarting} onClick={showColumns} />
+          <ChangeColumns check={check} isOff={isStarting} onClick={showColumns} />
           {download.length > 0 && (
             <DownloadRows
               header={check.columns.map(({ header }, index) => columnTitle(header, index))}

@@ -33,6 +33,7 @@ import {
   type BulkCheck,
   type BulkRow,
   isUnderWay,
+  mayBePerson,
   readIncluded,
   ROW_SHAPES,
   SKIP_KINDS,
@@ -331,7 +332,14 @@ export function groupSkips(check: BulkCheck, type: ExperienceType): SkipGroup[] 
     const skipped = `${count(include.one, include.many)}, and will be skipped.`;
     const reasons = quotes === undefined ? '' : ` ${nameReasons(rows)}`;
     const texts = { skipped: `${skipped}${reasons}`, included: fill(include.included) };
-    return { ...group, include: { by: include.by, ...texts } };
+    // titles among them are no people
+    const people = rows.filter(({ contact, source }) => mayBePerson(contact, source)).length;
+    const all = people > 1 ? 'all ' : '';
+    const buttons = {
+      include: `Include ${all}${formatNumber(people)} ${include.of}`,
+      skip: `Skip those ${include.of}`,
+    };
+    return { ...group, include: { by: include.by, ...texts, people, buttons } };
   });
 }
 
@@ -343,9 +351,14 @@ export function checkRow(
 ): Promise<Outcome<BulkCheck>> {
   const file = new File([rowsToCsv(ROW_SHAPES[type].fields, [row])], 'row.csv', { type: 'text/csv' });
   // what a person enters instead of a value is cleaned like any other
-  const isKept = (kind: string): boolean =>
-    RESTORED_KINDS.some((one) => one === kind) || readIncluded(kind).length > 0;
-  return checkBulkFile(type, file, { ...of, uncleaned: uncleaned.filter(isKept) }, signal);
+  const kept = uncleaned.flatMap((word) => {
+    if (RESTORED_KINDS.some((one) => one === word)) return [word];
+    // the only row is included as the whole file is
+    return readIncluded(word).flatMap((one) =>
+      typeof one === 'string' || one.line === row.line ? [word.replace(/\d+$/, '')] : [],
+    );
+  });
+  return checkBulkFile(type, file, { ...of, uncleaned: [...new Set(kept)] }, signal);
 }
 
 function checkBulkFile(

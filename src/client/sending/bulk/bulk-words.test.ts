@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { makeUpload, WITH_ERRORS, WRONG_ROW } from '../../../../tests/support/bulk-checks.ts';
-import { LEFT_OUT } from '../../../domain/surveys/bulk-upload.ts';
+import { CLEAN, makeUpload, WITH_ERRORS, WRONG_ROW } from '../../../../tests/support/bulk-checks.ts';
+import { LEFT_OUT, type SkipKind, type UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import {
   computePercent,
   describeCounts,
@@ -10,6 +10,7 @@ import {
   describeWaiting,
   describeWithdrawal,
   getSentPath,
+  groupSkips,
   listHeld,
   resultText,
   skippedHeading,
@@ -123,4 +124,24 @@ it('the same file again says when it was sent', () => {
   expect(describeEarlier({ earlier })).toMatch(
     /^This file was sent on Nov 30, 2026 at \d+:42 [AP]M: 13 surveys\.$/,
   );
+});
+
+it('names on each button which skipped rows it includes, without titles among them', () => {
+  const toRow = (kind: SkipKind, line: number, source = ['Ann', 'x', 'y']): UnsentRow => ({
+    ...{ ...WRONG_ROW, line, source, contact: null, problems: [] },
+    skip: { kind, reason: 'Remarks: "no"', nextAt: null },
+  });
+  const rows = [
+    toRow('NOTED', 2),
+    toRow('NOTED', 3),
+    toRow('BLANK', 4),
+    toRow('BLANK', 5, ['Late', '', '']),
+    toRow('TWICE', 6),
+  ];
+  const groups = groupSkips({ ...CLEAN, rows }, 'PATIENT').filter((group) => group.rows.length > 0);
+  expect(groups.map(({ include }) => include?.buttons)).toEqual([
+    undefined,
+    { include: 'Include all 2 with a note', skip: 'Skip those with a note' },
+    { include: 'Include 1 without a value', skip: 'Skip those without a value' },
+  ]);
 });

@@ -3,7 +3,8 @@ import type { ExperienceType } from '../../../domain/access/survey-permissions.t
 import { ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
 import { MOST_CSV_ROWS, MOST_CSV_SIZE } from '../../../domain/surveys/upload-messages.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
-import type { ChosenFile } from '../../../flows/intake-model.ts';
+import { isEmptyMapping } from '../../../domain/text/intake/unknown-values.ts';
+import type { IntakeContext } from '../../../flows/intake-model.ts';
 import { FieldFrame } from '../../entities/record-form/FieldFrame.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import {
@@ -147,7 +148,7 @@ export function PracticeStep({ practiceId, onChosen, onNext, onBack }: PracticeS
 const Status = styled('div')({ '&:empty': { marginTop: -16 } });
 
 interface UploadStepProps {
-  context: { experienceType: ExperienceType; file: ChosenFile | null; failures: string[] };
+  context: Pick<IntakeContext, 'file' | 'failures' | 'mapping'> & { experienceType: ExperienceType };
   isChecking: boolean;
   onChosen: (files: File[]) => void;
   onNext: () => void;
@@ -156,7 +157,8 @@ interface UploadStepProps {
 
 /** The file: selected first, and checked on the next step. */
 export function UploadStep({ context, isChecking, onChosen, onNext, onBack }: UploadStepProps) {
-  const { experienceType, file, failures } = context;
+  const { experienceType, file, failures, mapping } = context;
+  const hasAnswers = mapping !== null && !isEmptyMapping(mapping);
   return (
     <Step
       isCancellable
@@ -175,6 +177,7 @@ export function UploadStep({ context, isChecking, onChosen, onNext, onBack }: Up
         onChosen={onChosen}
       />
       <Status role="status">{file && <FileBar name={file.name} detail={sizeText(file.size)} />}</Status>
+      {hasAnswers && <StepText>Your answers are kept for a file with the same columns.</StepText>}
       <StepText>{ROW_SHAPES[experienceType].wait}</StepText>
     </Step>
   );

@@ -130,17 +130,23 @@ export function StateText({ id, state, text }: { id: string; state: MatchState; 
 interface LikelyAnswersProps {
   /** of the text that says that a choice is needed */
   id: string;
+  /** of an open question that Continue has found */
+  problem: string | undefined;
   answers: readonly QuickAnswer[];
   onChange: (value: string) => void;
 }
 
 /** The likely answers to an open question beside its menu, which has all of them. */
-export function LikelyAnswers({ id, answers, onChange }: LikelyAnswersProps) {
+export function LikelyAnswers({ id, problem, answers, onChange }: LikelyAnswersProps) {
   return (
     <>
-      <span id={id} hidden>
-        {MATCH_STATES.open}
-      </span>
+      {problem === undefined ? (
+        <span id={id} hidden>
+          {MATCH_STATES.open}
+        </span>
+      ) : (
+        <StateText id={id} state="open" text={problem} />
+      )}
       {answers.map(({ value, label }) => (
         <Likely key={value} size="small" title={label} aria-describedby={id} onClick={() => onChange(value)}>
           {label}

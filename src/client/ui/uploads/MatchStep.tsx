@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { columnTitle } from '../../../domain/text/intake/headers.ts';
 import { describeMissing, type FoundColumn, isOpen } from '../../../domain/text/intake/match-columns.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
+import type { BulkMapping } from '../../../generated/calls/types.ts';
 import type { IntakeContext, IntakeEvent } from '../../../flows/intake-model.ts';
 import { Row, Text } from '../primitives.ts';
 import { AbsentFields } from './AbsentFields.tsx';
@@ -21,6 +22,7 @@ import {
   findOpen,
   firstChoices,
   listFields,
+  listValues,
   type MatchState,
   moveChoice,
   proposeMeaning,
@@ -29,7 +31,15 @@ import {
 } from './match-model.ts';
 import { MatchValues } from './MatchValues.tsx';
 import { Remembered } from './Remembered.tsx';
-import { FileBar, FocusedHeading, Problems, Step, type StepButton, StepHeading } from './wizard.tsx';
+import {
+  FileBar,
+  focusField,
+  FocusedHeading,
+  Problems,
+  Step,
+  type StepButton,
+  StepHeading,
+} from './wizard.tsx';
 
 /** Says first how much has to be answered, and then how the rest of the file is read. */
 function Summary({
@@ -181,9 +191,10 @@ function ColumnTable({
                 </ChoiceField>
               </td>
               <td>
-                {choice === undefined && !isRefused ? (
+                {choice === undefined ? (
                   <LikelyAnswers
                     id={`column-${index}`}
+                    problem={isRefused ? refusal?.message : undefined}
                     answers={[...named, NOT_READ]}
                     onChange={(value) => onChange([index], value)}
                   />
@@ -223,13 +234,13 @@ export function MatchStep({
   send,
 }: MatchStepProps) {
   const { shape, file, failures, mapping } = whole;
-  const { columns, chosen: known = [] } = whole.check;
-  const unknown = [...whole.check.unknown, ...known];
+  const { columns, unknown, chosen: known = [] } = whole.check;
+  const values = listValues(whole.check);
   const [chosen, setChoices] = useState<Choice[]>(() => firstChoices(columns));
   const choices = answerOthers(columns, chosen, whole.check);
   // a field that a column has been chosen for is in the file
   const absent = whole.check.absent.filter(({ field }) => !choices.includes(field));
-  const check = { ...whole.check, absent, unknown };
+  const check = { ...whole.check, absent };
   const context = { ...whole, check };
   const lacking = describeMissing(columns, shape);
   const isAsked = (column: FoundColumn): boolean =>
@@ -239,15 +250,15 @@ export function MatchStep({
     choices.map((target = null) => ({ target })),
     shape,
   );
-  const isSplit = asked.size > 0 ? asked.size < columns.length : unknown.length > 0;
+  const isSplit = asked.size > 0 ? asked.size < columns.length : values.length > 0;
   // another choice for a column may change which values and fields are asked about
   const [answers, setAnswers] = useState<Record<string, Choice>>({});
   const proposed = [
-    ...whole.check.unknown.map((one) => proposeMeaning(check, one)),
+    ...unknown.map((one) => proposeMeaning(check, one)),
     ...known.map(({ target }): Choice => target),
   ];
-  const meanings = unknown.map((asked, index) =>
-    toKey(asked) in answers ? answers[toKey(asked)] : proposed[index],
+  const meanings = values.map((value, index) =>
+    toKey(value) in answers ? answers[toKey(value)] : proposed[index],
   );
   const constants = absent.map(({ field, value }): Constant => {
     const answer = answers[toKey({ field, value: '' })];
@@ -265,8 +276,7 @@ export function MatchStep({
   const finish = (): void => {
     const found = findOpen(context, choices, meanings, problems);
     setRefusal(found);
-    if (found) fields.current.get(found.index ?? 0)?.focus();
-    else send({ type: 'columns.matched', mapping: toMapping(check, choices, meanings, constants) });
+    if (!found) send({ type: 'columns.matched', mapping: toMapping(check, choices, meanings, constants) });
   };
   const choose = (indexes: number[], value: string): void => {
     const choice = toChoice(value);
@@ -277,7 +287,8 @@ export function MatchStep({
     send({ type: 'choice.made' });
     const concerned = [choice, ...indexes.map((index) => choices[index])];
     if (!concerned.some((one) => asksAboutValues(shape, one))) return;
-    const { columns: mapping } = toMapping(check, answerOthers(columns, changed, check), [], []);
+    const tried = answerOthers(columns, changed, check).map((one = null) => one);
+    const { columns: mapping } = toMapping(check, tried, [], []);
     send({ type: 'columns.tried', mapping: { columns: mapping, values: [] } });
   };
   const answer = (asked: { field: string; value: string }[], meaning: Choice): void => {
@@ -285,6 +296,19 @@ export function MatchStep({
     setRefusal(undefined);
     send({ type: 'choice.made' });
   };
+  // once its error is shown, which takes room
+  useEffect(() => {
+    if (refusal) focusField(fields.current.get(refusal.index ?? 0));
+  }, [refusal]);
+  const getAnswer = (asked: { field: string; value: string }): Choice => answers[toKey(asked)];
+  /** what a person has answered so far, which the file after this one gets if it has the same columns */
+  const listAnswers = (): BulkMapping =>
+    toMapping(
+      check,
+      chosen,
+      values.map(getAnswer),
+      absent.map(({ field, value }) => getAnswer({ field, value: '' }) ?? value),
+    );
   const register = (index: number, element: HTMLElement | null): void => {
     if (element) fields.current.set(index, element);
   };
@@ -303,7 +327,9 @@ export function MatchStep({
       isCancellable
       buttons={[
         // waiting rows have no earlier step, only Cancel
-        ...(canChoose ? [['Back', () => send({ type: 'back' }), isSaving] satisfies StepButton] : []),
+        ...(canChoose
+          ? [['Back', () => send({ type: 'back', mapping: listAnswers() }), isSaving] satisfies StepButton]
+          : []),
         ['Continue', finish, isSaving],
       ]}
       note={
@@ -318,7 +344,9 @@ export function MatchStep({
       <FileBar
         name={file?.name ?? ''}
         detail={source}
-        {...(canChoose && { onChosen: (files) => send({ type: 'files.chosen', files }) })}
+        {...(canChoose && {
+          onChosen: (files) => send({ type: 'files.chosen', files, mapping: listAnswers() }),
+        })}
       />
       <Problems failures={refusal?.index === null ? [refusal.message] : failures} />
       <Row justify="between" gap={12} wraps>
@@ -350,7 +378,7 @@ export function MatchStep({
           </Button>
         </Row>
       )}
-      {unknown.length > 0 && (
+      {values.length > 0 && (
         <MatchValues
           context={context}
           meanings={meanings}
@@ -370,7 +398,7 @@ export function MatchStep({
           constants={constants}
           canDiffer={canDiffer}
           problems={refusal ? problems : []}
-          register={(index, element) => register(columns.length + unknown.length + index, element)}
+          register={(index, element) => register(columns.length + values.length + index, element)}
           onChange={(field, value) => answer([{ field, value: '' }], value)}
         />
       )}

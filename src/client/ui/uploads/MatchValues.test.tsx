@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
 import { createAppTheme } from '../../core/theme/create-app-theme.ts';
-import type { Choice, MatchCheck } from './match-model.ts';
+import type { Choice, MatchCheck, Refusal } from './match-model.ts';
 import { MatchValues } from './MatchValues.tsx';
 
 afterEach(cleanup);
@@ -17,17 +17,21 @@ function show(
   needed: string[],
   meanings: Choice[],
   proposed = meanings,
-  { options = [], first }: Partial<Pick<MatchCheck, 'options' | 'first'>> = {},
+  {
+    refusal,
+    options = [],
+    ...more
+  }: Partial<Pick<MatchCheck, 'options' | 'first' | 'chosen'>> & { refusal?: Refusal } = {},
 ) {
   const onChange = vi.fn();
-  const check = { columns: [], unknown, remembered: 0, options, needed, absent: [], ...(first && { first }) };
+  const check = { columns: [], unknown, remembered: 0, options, needed, absent: [], ...more };
   render(
     <ThemeProvider theme={createAppTheme('light')}>
       <MatchValues
         context={{ check, shape: ROW_SHAPES.PATIENT, count: unknown.length }}
         meanings={meanings}
         proposed={proposed}
-        refusal={undefined}
+        refusal={refusal}
         register={vi.fn()}
         onChange={onChange}
       />
@@ -63,6 +67,43 @@ it('offers the first meaning and none of an open value, a press each', () => {
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Aurora' }));
   expect(onChange).toHaveBeenCalledWith([{ field: 'practice', value: 'OFFICE2' }], 'Aurora');
+});
+
+const toChosen = (field: string, ...values: string[]) =>
+  toUnknown(field, ...values).map((one) => ({ ...one, target: null }));
+
+it('shows the answers about values, which can be changed, after the questions', () => {
+  const chosen = toChosen('selection', 'Seen: N');
+  const options = [{ field: 'selection', id: 'YES', name: 'Gets a survey' }];
+  const unknown = toUnknown('selection', 'Seen: Maybe');
+  const onChange = show(unknown, ['selection'], [undefined, null], [undefined, null], { options, chosen });
+  const selects = screen.getAllByRole('combobox');
+  expect(selects.map((select) => select.getAttribute('aria-label'))).toEqual([
+    'Who Gets a Survey Seen: Maybe',
+    'Who Gets a Survey Seen: N',
+  ]);
+  fireEvent.change(screen.getByLabelText('Who Gets a Survey Seen: N'), { target: { value: 'YES' } });
+  expect(onChange).toHaveBeenCalledWith([{ field: 'selection', value: 'Seen: N' }], 'YES');
+});
+
+it.each([
+  [1, true],
+  [0, false],
+])('folds many answers beside %i questions: %s', (questions, isFolded) => {
+  const chosen = toChosen('visitStatus', 'One', 'Two', 'Three');
+  const unknown = toUnknown('visitStatus', 'Four').slice(0, questions);
+  const open = unknown.map(() => undefined);
+  show(unknown, ['visitStatus'], [...open, null, null, null], undefined, { chosen });
+  const fold = screen.getByLabelText('Appointment Status One').closest('details');
+  expect(fold?.textContent.startsWith('3 values have an answer already.') ?? false).toBe(isFolded);
+});
+
+it('keeps the quick answers beside the error of an open question', () => {
+  show(toUnknown('visitStatus', 'left'), ['visitStatus'], [undefined], undefined, {
+    refusal: { index: 0, message: 'Choose a meaning, or Leave these rows out.' },
+  });
+  expect(screen.getByText('Choose a meaning, or Leave these rows out.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Leave these rows out' })).toBeDefined();
 });
 
 it('says in one line which values stay empty, and lets a person change them', () => {

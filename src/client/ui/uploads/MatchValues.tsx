@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { countThings, formatNumber } from '../../../domain/text/format.ts';
+import { isOpen } from '../../../domain/text/intake/match-columns.ts';
 import { Text } from '../primitives.ts';
 import {
   ChoiceField,
@@ -13,6 +14,7 @@ import {
   type Asked,
   type Choice,
   describeField,
+  listValues,
   type MatchState,
   nothingFor,
   type Refusal,
@@ -121,7 +123,8 @@ const FOLDED = 3;
  */
 export function MatchValues(props: ValuesProps) {
   const { context, meanings, proposed, refusal, register, onChange } = props;
-  const { unknown, needed } = context.check;
+  const { unknown, chosen = [], columns, needed } = context.check;
+  const values = listValues(context.check);
   const isAsked = (index: number): boolean => proposed[index] === undefined;
   const order = unknown.map((_, index) => index);
   const sorted = [...order.filter(isAsked), ...order.filter((index) => !isAsked(index))];
@@ -133,9 +136,15 @@ export function MatchValues(props: ValuesProps) {
     const own = sorted.filter((index) => unknown[index]?.field === field && proposed[index] === null);
     return own.length < FOLDED ? [] : [{ title: describeField(context, field).title, own }];
   });
-  const shown = sorted.filter((index) => !folded.some(({ own }) => own.includes(index)));
+  const answered = chosen.map((_, index) => unknown.length + index);
+  const isQuestion = unknown.length > 0 || columns.some(isOpen);
+  const hidden = [...folded.flatMap(({ own }) => own), ...answered];
+  const shown = sorted.filter((index) => !hidden.includes(index));
+  // beside questions, many answers are out of the way
+  const areFolded = isQuestion && answered.length >= FOLDED;
+  if (!areFolded) shown.push(...answered);
   const renderRow = (index: number) => {
-    const { field = '', value = '', rows = 0 } = unknown[index] ?? {};
+    const { field = '', value = '', rows = 0 } = values[index] ?? {};
     const { title, options } = describeField(context, field);
     const label = `${title} ${value}`;
     const isNeeded = needed.includes(field);
@@ -146,7 +155,7 @@ export function MatchValues(props: ValuesProps) {
     const none = { value: DO_NOT_READ, label: nothingFor(context.check, field) };
     const isDoubtful = first ? first.id === null : isNeeded && options.length > 2;
     const meaning = meanings[index];
-    const known = meaning === proposed[index] ? 'name' : 'choice';
+    const known = meaning === proposed[index] && index < unknown.length ? 'name' : 'choice';
     const state = meaning === undefined ? 'open' : meaning === null ? 'ignored' : known;
     const texts: Partial<Record<MatchState, string>> = {
       ignored: isNeeded ? 'Left out' : 'Left empty',
@@ -176,18 +185,15 @@ export function MatchValues(props: ValuesProps) {
           </ChoiceField>
         </td>
         <td>
-          {meaning === undefined && refusal?.index !== index ? (
+          {meaning === undefined ? (
             <LikelyAnswers
               id={`value-${index}`}
+              problem={refusal?.index === index ? refusal.message : undefined}
               answers={isDoubtful ? [none, ...likely] : [...likely, none]}
               onChange={(chosen) => onChange([{ field, value }], chosen)}
             />
           ) : (
-            <StateText
-              id={`value-${index}`}
-              state={state}
-              text={refusal?.index === index ? refusal.message : texts[state]}
-            />
+            <StateText id={`value-${index}`} state={state} text={texts[state]} />
           )}
         </td>
       </tr>
@@ -217,6 +223,13 @@ export function MatchValues(props: ValuesProps) {
           </ChoiceTable>
         </Folded>
       ))}
+      {areFolded && (
+        <Folded title={`${formatNumber(answered.length)} values have an answer already.`} note="Change">
+          <ChoiceTable aria-label="Values with an answer">
+            <tbody>{answered.map(renderRow)}</tbody>
+          </ChoiceTable>
+        </Folded>
+      )}
     </div>
   );
 }

@@ -15,11 +15,17 @@ export function isRemembered({ columns, remembered = 0 }: Matched): boolean {
   return remembered > 0 || columns.some(({ by }) => by === 'choice');
 }
 
-/** Opens the match step from a result, whose columns may have been recognized wrongly. */
-export function ChangeColumns({ isOff, onClick }: { isOff: boolean; onClick: () => void }) {
+interface ChangeProps {
+  check: { unknown: readonly unknown[]; chosen: readonly unknown[] };
+  isOff: boolean;
+  onClick: () => void;
+}
+
+/** Opens the match step from a result, whose columns may have been recognized, or values answered, wrongly. */
+export function ChangeColumns({ check: { unknown, chosen }, isOff, onClick }: ChangeProps) {
   return (
     <Button size="small" disabled={isOff} onClick={onClick}>
-      Change columns
+      {unknown.length + chosen.length > 0 ? 'Change columns and values' : 'Change columns'}
     </Button>
   );
 }

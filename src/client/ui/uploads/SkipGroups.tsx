@@ -11,7 +11,12 @@ import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import UserMinus from 'lucide-react/icons/user-minus';
 import type { ReactNode } from 'react';
-import type { SkipKind, UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
+import {
+  readIncluded,
+  type SkipKind,
+  toIncludedRow,
+  type UnsentRow,
+} from '../../../domain/surveys/bulk-upload.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { Icon } from '../Icon.tsx';
 import { List, Stack, Text } from '../primitives.ts';
@@ -23,8 +28,14 @@ export interface SkipGroup {
   title: string;
   note: string;
   rows: UnsentRow[];
-  /** of rows that a person can include: the word that does so, and what is said of them before and after */
-  include?: { by: string; skipped: string; included: string };
+  /** of rows that a person can include: the word that does so, what is said of them before and after, and the buttons */
+  include?: {
+    by: string;
+    skipped: string;
+    included: string;
+    people: number;
+    buttons: { include: string; skip: string };
+  };
 }
 
 /** Of the other kinds, a person decides. */
@@ -77,7 +88,7 @@ const SkippedRow = styled('li')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: '72px minmax(0, 1fr)',
     paddingLeft: 28,
-    '& > :nth-of-type(n + 3)': { gridColumn: 2 },
+    '& > :nth-of-type(n + 3), & > button': { gridColumn: 2, justifySelf: 'start' },
   },
 }));
 
@@ -108,11 +119,13 @@ export function Folded({ icon, title, note, isOpen = false, children }: FoldedPr
   );
 }
 
-function Group({ group, onPutBack }: { group: SkipGroup; onPutBack?: (line: number) => void }) {
-  const { kind, title, note, rows } = group;
+type GroupProps = Pick<Props, 'onPutBack' | 'onInclude'> & { group: SkipGroup; isOpen: boolean };
+
+function Group({ group, isOpen, onPutBack, onInclude }: GroupProps) {
+  const { kind, title, note, rows, include } = group;
   const left = rows.length - DRAWN;
   return (
-    <Folded icon={ICONS[kind] ?? CircleHelp} title={title} note={note}>
+    <Folded icon={ICONS[kind] ?? CircleHelp} title={title} note={note} isOpen={isOpen}>
       <List padding="0 0 8px">
         {rows.slice(0, DRAWN).map(({ line, name, contact, skip }) => (
           <SkippedRow key={line}>
@@ -125,6 +138,15 @@ function Group({ group, onPutBack }: { group: SkipGroup; onPutBack?: (line: numb
             {kind === 'LEFT_OUT' && onPutBack && (
               <Button size="small" aria-label={`Put back line ${line}`} onClick={() => onPutBack(line)}>
                 Put back
+              </Button>
+            )}
+            {include && onInclude && (
+              <Button
+                size="small"
+                aria-label={`Include line ${line}`}
+                onClick={() => onInclude(toIncludedRow(include.by, line))}
+              >
+                Include
               </Button>
             )}
           </SkippedRow>
@@ -141,18 +163,40 @@ interface Props {
   isFolded: boolean;
   /** absent: nothing can be put back any more */
   onPutBack?: (line: number) => void;
+  /** the words of rows that were included by themselves: the others of their groups are in view for the next one */
+  included?: readonly string[];
+  /** includes a row by the word for it; absent: nothing can be included any more */
+  onInclude?: (word: string) => void;
   /** instead of `9 will be skipped` */
   title?: string;
 }
 
 /** The rows that are skipped although nothing in them is wrong, in groups that fold. */
-export function SkipGroups({ groups: skips, isFolded, onPutBack, title: own }: Props) {
+export function SkipGroups({
+  groups: skips,
+  isFolded,
+  onPutBack,
+  included = [],
+  onInclude,
+  title: own,
+}: Props) {
   const count = skips.reduce((sum, { rows }) => sum + rows.length, 0);
   if (count === 0) return null;
   const title = own ?? `${formatNumber(count)} will be skipped`;
   const shown = skips.filter(({ rows }) => rows.length > 0);
+  const opened = new Set(
+    included
+      .flatMap((word) => readIncluded(word))
+      .flatMap((one) => (typeof one === 'string' ? [] : [one.kind])),
+  );
   const groups = shown.map((group) => (
-    <Group key={group.kind} group={group} {...(onPutBack && { onPutBack })} />
+    <Group
+      key={group.kind}
+      group={group}
+      isOpen={opened.has(group.kind)}
+      {...(onPutBack && { onPutBack })}
+      {...(onInclude && { onInclude })}
+    />
   ));
   if (!isFolded)
     return (
@@ -162,7 +206,7 @@ export function SkipGroups({ groups: skips, isFolded, onPutBack, title: own }: P
       </Stack>
     );
   return (
-    <Folded title={title} note={shown.map((group) => group.title).join(', ')}>
+    <Folded title={title} note={shown.map((group) => group.title).join(', ')} isOpen={opened.size > 0}>
       <div style={{ paddingLeft: 28 }}>{groups}</div>
     </Folded>
   );

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
-import { answerOthers, type Choice, findAlike, moveChoice, proposeMeaning } from './match-model.ts';
+import {
+  answerOthers,
+  type Choice,
+  findAlike,
+  moveChoice,
+  proposeMeaning,
+  toMapping,
+} from './match-model.ts';
 
 const answer = (columns: FoundColumn[], choices: Choice[]) =>
   answerOthers(columns, choices, { needed: ['consent', 'optOut', 'practice'] });
@@ -102,5 +109,26 @@ describe('a value that is not known', () => {
     const of = { options, needed: ['practice'], suggested };
     expect(proposeMeaning(of, { field: 'practice', value: '102 - Plano' })).toBe('p');
     expect(proposeMeaning(of, { field: 'practice', value: '104 - Fort Worth' })).toBeUndefined();
+  });
+});
+
+describe('the choices to remember', () => {
+  it('have the changed meanings of answered values, and nothing that is open', () => {
+    const asked = (value: string) => ({ field: 'visitStatus', value, rows: 1, line: 2 });
+    const check = {
+      ...{ columns: [column('email'), column('phone')], absent: [], options: [], needed: [], remembered: 0 },
+      unknown: [asked('One'), asked('Two')],
+      chosen: [
+        { ...asked('Three'), target: null },
+        { ...asked('Four'), target: 'NO_SHOW' },
+      ],
+    };
+    expect(toMapping(check, ['email', undefined], [null, undefined, 'COMPLETED', 'NO_SHOW'], [])).toEqual({
+      columns: [{ header: 'A', target: 'email' }],
+      values: [
+        { field: 'visitStatus', value: 'One', target: null },
+        { field: 'visitStatus', value: 'Three', target: 'COMPLETED' },
+      ],
+    });
   });
 });

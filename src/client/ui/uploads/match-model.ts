@@ -8,20 +8,20 @@ import {
   describeMissing,
   type FoundColumn,
   isOpen,
-  isTaken,
   type MatchShape,
 } from '../../../domain/text/intake/match-columns.ts';
+import { isTaken } from '../../../domain/text/intake/matching.ts';
 import { isPartialName } from '../../../domain/text/intake/unknown-values.ts';
 import type { ImportCheck } from '../../../domain/model/import.ts';
 import { parseNumber } from '../../../domain/text/format.ts';
 import type { BulkCheck } from '../../../domain/surveys/bulk-upload.ts';
-import type { BulkMapping } from '../../../generated/calls/types.ts';
+import type { BulkChosenValue, BulkMapping, BulkUnknownValue } from '../../../generated/calls/types.ts';
 
 /** The part of a check that a person is asked about. */
 export type MatchCheck = Pick<BulkCheck, 'columns' | 'unknown' | 'remembered' | 'options' | 'needed'> &
-  Partial<Pick<BulkCheck, 'suggested' | 'first'>> &
+  Partial<Pick<BulkCheck, 'suggested' | 'first' | 'chosen'>> &
   Pick<ImportCheck, 'absent'> &
-  Partial<Pick<ImportCheck, 'chosen' | 'likely'>>;
+  Partial<Pick<ImportCheck, 'likely'>>;
 
 /** The value of a field without a column: empty while it is open, null if each row has its own. */
 export type Constant = ImportCheck['absent'][number]['value'];
@@ -159,7 +159,7 @@ export function findAlike(
  * @param problems of the fields without a column
  */
 export function findOpen(
-  { check, shape }: { check: Pick<MatchCheck, 'unknown' | 'needed'>; shape: MatchShape },
+  { check, shape }: { check: Pick<MatchCheck, 'unknown' | 'chosen' | 'needed'>; shape: MatchShape },
   choices: readonly Choice[],
   meanings: readonly Choice[],
   problems: readonly (string | undefined)[] = [],
@@ -170,7 +170,7 @@ export function findOpen(
   if (unanswered >= 0)
     return {
       index: choices.length + unanswered,
-      message: `Choose a meaning, or ${nothingFor(check, check.unknown[unanswered]?.field ?? '')}.`,
+      message: `Choose a meaning, or ${nothingFor(check, listValues(check)[unanswered]?.field ?? '')}.`,
     };
   const unset = problems.findIndex((problem) => problem !== undefined);
   if (unset >= 0) return { index: choices.length + meanings.length + unset, message: problems[unset] ?? '' };
@@ -183,22 +183,40 @@ export function findOpen(
   return { index: unread < 0 ? null : unread, message: describeLack(missing) };
 }
 
-/** The choices to remember. Columns that nobody looked at are left open for files that have more of them. */
+/** The values of the step: those without a meaning, then those that a person has given one. */
+export function listValues({
+  unknown,
+  chosen = [],
+}: Pick<MatchCheck, 'unknown' | 'chosen'>): (BulkUnknownValue | BulkChosenValue)[] {
+  return [...unknown, ...chosen];
+}
+
+/**
+ * The choices to remember; open ones are left out. Columns that nobody looked at are left open for files that have more of
+ * them, and values that have their meaning already keep it.
+ */
 export function toMapping(
-  { columns, unknown, absent }: MatchCheck,
+  check: MatchCheck,
   choices: readonly Choice[],
   meanings: readonly Choice[],
   constants: readonly Constant[],
 ): BulkMapping {
+  const { columns, absent } = check;
   const headers = columns.map(({ header }) => header);
   return {
     columns: columns.flatMap((column, index) => {
-      const choice = choices[index] ?? null;
+      const choice = choices[index];
+      if (choice === undefined) return [];
       const isDecided = column.by === 'choice' || isOpen(column) || choice !== column.target;
       return isDecided ? [{ header: getChoiceHeader(headers, index), target: choice }] : [];
     }),
     values: [
-      ...unknown.map(({ field, value }, index) => ({ field, value, target: meanings[index] ?? null })),
+      ...listValues(check).flatMap((asked, index) => {
+        const { field, value } = asked;
+        const target = meanings[index];
+        const isSame = 'target' in asked && asked.target === target;
+        return target === undefined || isSame ? [] : [{ field, value, target }];
+      }),
       ...absent.flatMap(({ field, value }, index) => {
         const target = constants[index] === undefined ? value : constants[index];
         return target === value ? [] : [{ field, value: '', target }];

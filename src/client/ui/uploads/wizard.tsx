@@ -162,7 +162,7 @@ export function Wizard(props: WizardProps) {
       aria-labelledby={titleId}
       slotProps={{ transition: { onExited: onClosed } }}
     >
-      <Stack padding="24px 24px 0" flex="none" gap={16}>
+      <Stack padding="24px 24px 12px" flex="none" gap={16}>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <Steps labels={labels} current={current} />
       </Stack>
@@ -179,9 +179,23 @@ const Body = styled('div')({
   gap: 16,
   flex: '0 1 auto',
   minHeight: 0,
-  padding: '20px 24px 4px',
+  // the rest of the gap to the head stays as it is scrolled
+  padding: '8px 24px 4px',
   overflowY: 'auto',
 });
+
+/** Focuses a field of a step. What stands above it is shown whole: the step from its start, or else from the field's row. */
+export function focusField(field: HTMLElement | undefined): void {
+  field?.focus({ preventScroll: true });
+  const row = field?.closest('tr') ?? field;
+  const body = row?.closest<HTMLElement>('[data-step]');
+  if (!row || !body) return;
+  const [own, shown] = [row.getBoundingClientRect(), body.getBoundingClientRect()];
+  const isInView = own.top >= shown.top && own.bottom <= shown.bottom;
+  const top = own.top - shown.top + body.scrollTop;
+  if (top + own.height <= shown.height) body.scrollTop = 0;
+  else if (!isInView) body.scrollTop = top;
+}
 
 /** In as few lines as their labels allow on phones, whose screen the step needs. */
 const Buttons = styled(DialogButtons)(({ theme }) => ({
@@ -241,7 +255,7 @@ export function Step({ buttons = [], last, note, isCancellable = false, children
   const count = buttons.length + (last === undefined ? 0 : 1);
   return (
     <>
-      <Body>{children}</Body>
+      <Body data-step>{children}</Body>
       <Buttons>
         {note !== undefined && <Note>{note}</Note>}
         {isCancellable && <Button onClick={cancel}>Cancel</Button>}

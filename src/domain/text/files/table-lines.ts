@@ -126,8 +126,9 @@ const NOUNS =
   '(patients?|appointments?|visits?|records?|rows?|employees?|entries|production|amount|count|empleados?|pacientes?|citas|registros?|personas?)';
 const TOTAL = new RegExp(
   [
-    `^(grand |sub-?|report |company |department )?total(s|es)?( (de )?${NOUNS})?:?( [$\\d(].*)?$`,
+    `^(grand |sub-?|report |company |department |office |practice |location |provider |day |daily )?total(s|es)?( (de )?${NOUNS})?:?( [$\\d(].*)?$`,
     '^total( [a-z]+){1,4}: ?[$\\d][\\d.,]*$',
+    '^((scheduled|completed|net|gross|total) ){1,2}(production|collections?|amount):?( [$\\d].*)?$',
     `^((number|total|n[úu]mero) (of |de )?)?${NOUNS}( count)?: ?\\d+$`,
     `^\\d+ ${NOUNS}$`,
     '^(count|sum|average|suma|gesamt|summe|total general)( of .*)?:?( [$\\d].*)?$',

@@ -6,6 +6,25 @@ export function comparable(text: string): string {
     .replace(/[\s_\-.]+/g, '');
 }
 
+/** Letters with a stroke, of which Unicode makes no plain letter and a mark. */
+const STROKES: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ħ: 'h',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+};
+
+/** As `comparable`, and without accents: `Łukasz` as systems that know only English letters write it. */
+export function withoutAccents(text: string): string {
+  return comparable(text.normalize('NFD').replace(/\p{M}/gu, '')).replace(
+    /[łøđħßæœ]/g,
+    (one) => STROKES[one] ?? one,
+  );
+}
+
 /** Marks of templates behind the title of a column: `First Name [Required]`. */
 const OF_TEMPLATE =
   /[[({<]\s*(required|mandatory|optional|(read|upload|view|edit)[ -]?only|if (applicable|any)|obligatori[oa]|requerid[oa]|opcional|solo lectura)\s*[\])}>]/gi;

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { patientsRow } from '../../../generated/rows.ts';
 import { type CleaningNote, makeRowReader, sortContacts } from './clean-row.ts';
 import { findOption, toHeaderKey } from './comparable.ts';
-import { type ColumnChoices, describeMissing, isOpen, matchColumns } from './match-columns.ts';
+import { describeMissing, isOpen, matchColumns } from './match-columns.ts';
 import { getChoiceHeader } from './headers.ts';
+import type { ColumnChoices } from './matching.ts';
 import { UnknownValues } from './unknown-values.ts';
 
 function match(header: string[], rows: string[][] = [], choices: ColumnChoices = {}) {
@@ -398,6 +399,8 @@ describe('a column that begins with many empty cells', () => {
     ['emailOptOut', 'Opted Out Of Email'],
     ['textOptOut', 'Opt-Out of Text'],
     ['optOut', 'Opted out'],
+    ['optOut', 'Pat OptOut'],
+    ['emailOptOut', 'Pt Email Opt-Out'],
     ['emailOptOut', 'Email opt out'],
     ['textOptOut', 'Opted Out - SMS'],
     ['textOptOut', 'Opt-out text'],
@@ -442,6 +445,8 @@ describe('a column that begins with many empty cells', () => {
 
   it.each([
     ['', 'Perhaps'],
+    ['Patient Status', 'Active'],
+    ['PatStatus', 'Patient'],
     ['Notes', 'Perhaps'],
     ['Middle Name', 'Jo'],
     ['Insurance 2', 'Delta'],

@@ -8,13 +8,18 @@ const ofStaff = getNoteFinder(employeesRow.notes);
 
 describe('beside a contact', () => {
   it.each([
-    ['213-373-4253 do not text', 'do not text'],
+    ['213-373-4253 do not text', 'do not text', 'text'],
+    ['STOP', 'STOP', 'text'],
+    ['DNT 213-373-4253', 'DNT', 'text'],
+    ['213-373-4253 do not text or call', 'do not text'],
+    ['do not text or email', 'do not text'],
     ['no llamar: 213-373-4253', 'no llamar'],
     ['DNC', 'DNC'],
-    ['ann.forbids@example.com (don’t e-mail)', 'don’t e-mail'],
+    ['ann.forbids@example.com (don’t e-mail)', 'don’t e-mail', 'email'],
+    ['no email surveys', 'no email'],
     ['213-373-4253, opted out', 'opted out'],
-  ])('of %s forbids to use it', (text, note) => {
-    expect(inContact(text)).toEqual({ note, isCertain: true });
+  ])('of %s forbids to use it', (text, note, channel = undefined) => {
+    expect(inContact(text)).toEqual({ note, isCertain: true, ...(channel && { channel }) });
   });
 
   it.each([
@@ -53,11 +58,15 @@ describe('in a column that no field has', () => {
     ...["dec'd 11/28", 'dec’d', 'Wrong #'],
     ...['no quiere encuestas', 'wrong patient', "doesn't want emails", 'opted in', 'wants texts'],
     ...['do not text before 9', 'cancelled insurance', 'no show fee waived'],
+    ...['parents divorced - contact Dad only', 'text mom, not dad', 'only call grandma', 'Legal Hold'],
+    ...['use husband’s cell instead', 'sent survey last week', 'survey already sent', 'already surveyed'],
+    ...['parents are separated', 'filled out our survey 11/2'],
   ])('%s is asked about', (text) => expect(inColumn(text)).toBeDefined());
 
   it.each([
     ...['insurance expired', 'loved new chairs!', 'husband', 'call after 5', 'prefers AM', 'ripped crown'],
     ...['Baja California', 'Sue Hart', 'returned today', 'will return', 'sin comentarios', 'legal guardian'],
+    ...['mom will call', 'call mom to confirm', 'loves dinosaurs', 'sent to lab', 'crown only'],
   ])('%s is not', (text) => expect(inColumn(text)).toBeUndefined());
 
   it.each(['Terminated', 'no longer works here', 'ya no trabaja aquí', 'resigned 11/2', 'DO NOT SEND'])(
@@ -67,6 +76,10 @@ describe('in a column that no field has', () => {
 });
 
 describe('in a name', () => {
+  it.each(['Fran\uFFFDois Roy', 'FranÃ§ois Roy', 'Oâ€™Neil, Ann'])('of %s letters are damaged', (name) =>
+    expect(inName(name)).toBe('Letters of the name are damaged. Correct it, or leave the row out.'),
+  );
+
   it.each([
     ['Smith, John (DECEASED)', 'DECEASED'],
     ['Gil Nash†', '†'],

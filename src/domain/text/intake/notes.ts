@@ -1,4 +1,5 @@
 import { isNoContact, withoutNickname } from '../cleaning.ts';
+import { words } from '../../../generated/words.ts';
 import type { RowNotes } from './row-shape.ts';
 
 /** Characters of a text that are looked at. */
@@ -115,6 +116,16 @@ export const hasPhrase = (phrases: readonly string[], text: string): boolean =>
 export interface ContactNote {
   note: string;
   isCertain: boolean;
+  /** what it is about, if not messages of any kind: `DO NOT TEXT` */
+  channel?: 'email' | 'text';
+}
+
+/** The only channel that the text with a note is about; undefined: it is about several, or says of none. */
+function findChannel(text: string): ContactNote['channel'] {
+  if (hasPhrase(words.otherNotes, text)) return undefined;
+  const [isOfTexts, isOfEmails] = [hasPhrase(words.textNotes, text), hasPhrase(words.emailNotes, text)];
+  if (isOfTexts === isOfEmails) return undefined;
+  return isOfTexts ? 'text' : 'email';
 }
 
 /** Finds notes that may say that somebody gets no survey, as written. */
@@ -144,6 +155,9 @@ export const findRemark = (name: string): string | undefined =>
 
 const CORRECT = 'Enter whom to survey, or leave the row out.';
 
+/** Letters that were lost, or read in a wrong encoding: `Fran�ois`, `FranÃ§ois`. */
+const DAMAGED = /\uFFFD|[ÃÂ][\u0080-\u00BF]|â€/u;
+
 function buildFinder({
   forbidding,
   limits,
@@ -165,7 +179,10 @@ function buildFinder({
       if (isNoContact(text)) return undefined;
       const found = forbid(text);
       const limited = found && limit(found.after);
-      if (found && !limited) return { note: found.note, isCertain: true };
+      if (found && !limited) {
+        const channel = findChannel(text);
+        return { note: found.note, isCertain: true, ...(channel && { channel }) };
+      }
       const note = found ? `${found.note}${found.after}`.trim() : doubt(text)?.note;
       return note === undefined ? undefined : { note, isCertain: false };
     },
@@ -173,6 +190,7 @@ function buildFinder({
       const name = withoutNickname(text.slice(0, MOST_SIGNS));
       const note = inName(text)?.note ?? findRemark(text);
       if (note !== undefined) return `The name has "${note}" in it. ${CORRECT}`;
+      if (DAMAGED.test(name)) return 'Letters of the name are damaged. Correct it, or leave the row out.';
       return LISTED.test(name) || (!mayBeSeveral && SEVERAL.test(name))
         ? `The name is of two people. ${CORRECT}`
         : undefined;

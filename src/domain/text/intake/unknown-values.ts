@@ -1,10 +1,7 @@
-import type { BulkMapping, BulkUnknownValue } from '../../../generated/calls/types.ts';
+import type { BulkChosenValue, BulkMapping, BulkUnknownValue } from '../../../generated/calls/types.ts';
 import { withoutTitles } from '../cleaning.ts';
 import { remember } from '../remember.ts';
 import { comparable } from './comparable.ts';
-
-/** A value with the meaning that a person has chosen; null: none. */
-export type ChosenValue = BulkUnknownValue & { target: string | null };
 
 /** A value that a person may choose: an id, or the text of a cell. */
 export interface ValueOption {
@@ -57,7 +54,7 @@ export type ValueChoices = Readonly<Record<string, Readonly<Record<string, strin
  */
 export class UnknownValues {
   private readonly found = new Map<string, BulkUnknownValue>();
-  private readonly known = new Map<string, ChosenValue>();
+  private readonly known = new Map<string, BulkChosenValue>();
   /** null: it is read as the same word */
   private readonly read = new Map<string, Reading | null>();
   private readonly toKey = remember(comparable);
@@ -76,11 +73,11 @@ export class UnknownValues {
    * @param options meanings that still exist: a provider may have left
    */
   find(
-    cell: { field: string; value: string; line: number; rows?: number },
+    cell: Omit<BulkUnknownValue, 'rows'> & { rows?: number },
     options: readonly ValueOption[] = [],
   ): string | null | undefined {
     const value = cell.value.slice(0, LONGEST);
-    const { field, line, rows = 1 } = cell;
+    const { field, line, rows = 1, asked } = cell;
     const key = this.toKey(value);
     const choices = this.choices[field] ?? {};
     const chosen = Object.hasOwn(choices, key) ? choices[key] : undefined;
@@ -95,11 +92,11 @@ export class UnknownValues {
     const id = `${field} ${key}`;
     const known = this.found.get(id);
     if (known) known.rows += rows;
-    else this.found.set(id, { field, value, rows, line });
+    else this.found.set(id, { field, value, rows, line, ...(asked && { asked }) });
     return undefined;
   }
 
-  private noteChoice(choice: ChosenValue): void {
+  private noteChoice(choice: BulkChosenValue): void {
     const id = `${choice.field} ${this.toKey(choice.value)}`;
     const known = this.known.get(id);
     if (known) known.rows += choice.rows;
@@ -124,7 +121,7 @@ export class UnknownValues {
   }
 
   /** The values with a chosen meaning. */
-  get chosen(): ChosenValue[] {
+  get chosen(): BulkChosenValue[] {
     return [...this.known.values()];
   }
 

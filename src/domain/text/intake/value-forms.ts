@@ -81,6 +81,9 @@ export function hasForm(read: RowReader, text: string): boolean {
   return CONTENT[read]?.(text) ?? text !== '';
 }
 
+/** Whether a text is an email address or a phone number. */
+export const isContact = (text: string): boolean => hasForm('email', text) || hasForm('us-phone', text);
+
 /** The first different values of each column; stops at the row in which the last column has enough. */
 export function collectValues(width: number, rows: MatchRows): string[][] {
   const values = Array.from({ length: Math.min(width, MOST_COLUMNS) }, () => new Set<string>());
@@ -145,7 +148,10 @@ export function fitsContent(
 export const isContactField = ({ read }: Pick<RowField, 'read'>): boolean =>
   read === 'email' || read === 'us-phone';
 
-/** Whether each word of a header, but for letters and codes, is one for a patient's own contact. */
+/**
+ * Whether each word of a header, but for letters and codes, is one for a patient's own contact. It may name no field that
+ * `divideHeader` would find: "Best way to reach me".
+ */
 export const isPlainContact = (header: string): boolean =>
   (splitWords(header).match(/\p{L}{3,}/gu) ?? []).every((word) => hasPhrase(words.plainContacts, word));
 

@@ -235,6 +235,18 @@ Tom Count,tom@x.com,5`;
     );
   });
 
+  it('reads NUL in a text as a lost character where that is checked, and still no spreadsheet', async () => {
+    const file = await readCsv(Buffer.from('Name\nA\0\0B\nC'), 10, { mayBeDamaged: true });
+    expect(file.rows.map(({ cells }) => cells)).toEqual([['A\uFFFDB'], ['C']]);
+    const spreadsheet = Buffer.from('504b0304140006000800', 'hex');
+    await expect(readCsv(spreadsheet, 10, { mayBeDamaged: true })).rejects.toThrow('This file format');
+  });
+
+  it('has no rows below a header alone where it may have none', async () => {
+    const { header, rows } = await readCsv(Buffer.from('Name,City\n'), 10, { mayHaveNoRows: true });
+    expect([header, rows]).toEqual([['Name', 'City'], []]);
+  });
+
   it('counts rows, not blank lines, towards the limit', async () => {
     expect((await read('Name\na\n\n\nb\n', 2)).rows).toHaveLength(2);
     await expect(read('Name\na\nb\nc', 2)).rejects.toThrow('The file has more than 2 rows.');

@@ -42,14 +42,18 @@ export interface CsvFile {
   titles: CsvRow[];
 }
 
-/** Facts about a file that are known before it is read. */
-export interface KnownOfFile {
+/** Titles that a file may have, known before it is read, and how it may be incomplete. */
+export interface KnownFile {
   /** for the message about an empty file */
   titles?: readonly string[];
   /** whether a cell is the title of a column */
   isTitle?: (text: string) => boolean;
   /** the lines of another file that its rows have been taken from, by their lines in this one */
   lines?: ReadonlyMap<number, number>;
+  /** a header alone is a file without rows, as a report of a closed day is */
+  mayHaveNoRows?: boolean;
+  /** null bytes in a text, where something was lost, are read as U+FFFD: what they stand in is checked */
+  mayBeDamaged?: boolean;
 }
 
 /** Texts that csv-stringify's `escape_formulas` has prefixed with an apostrophe. */
@@ -76,16 +80,23 @@ function tooManyRows(maxRows: number): Error {
   return refuse('TOO_LARGE', `The file has more than ${maxRows.toLocaleString('en-US')} rows.`, 'file');
 }
 
+/** Control characters that a spreadsheet, picture or archive has on its first page, beside null bytes. */
+// eslint-disable-next-line no-control-regex -- they tell binary files from damaged texts
+const BINARY = /[\x01-\x08\x0e-\x1f]/;
+
 /** @throws AppError 415 for what is no text, 400 for an encoding that is not read */
-function decodeCsv(bytes: Uint8Array): { text: string; encoding: Encoding } {
+function decodeCsv(
+  bytes: Uint8Array,
+  { mayBeDamaged = false }: KnownFile,
+): { text: string; encoding: Encoding } {
   const { text, encoding } = decodeText(bytes);
   if (text === null)
     throw unreadable(
       `The file is in ${encoding}, which is not read. Save it as CSV UTF-8, and upload it again.`,
     );
-  // a spreadsheet, picture or archive has a null byte on its first page, text never
-  if (text.includes('\0')) throw wrongFormat('csv');
-  return { text, encoding };
+  if (!text.includes('\0')) return { text, encoding };
+  if (!mayBeDamaged || BINARY.test(text)) throw wrongFormat('csv');
+  return { text: text.replace(/\0+/g, '\uFFFD'), encoding };
 }
 
 /** Slices of the text for the parser, each a few milliseconds of work. */
@@ -167,7 +178,7 @@ function withoutEmptyEnd(cells: string[]): string[] {
 }
 
 /** The titles of the columns and the first rows below them; a file whose first row has values has no titles. */
-function splitHeader(rows: readonly CsvRow[], { titles = [], isTitle = () => false }: KnownOfFile) {
+function splitHeader(rows: readonly CsvRow[], { titles = [], isTitle = () => false }: KnownFile) {
   const position = findHeader(
     rows.map(({ cells }) => cells),
     isTitle,
@@ -212,8 +223,8 @@ function fitRow({ line, cells: all }: CsvRow, width: number): CsvRow | CsvProble
  * @throws AppError 415 if it is not CSV, 400 for a file without rows or in an encoding that is not read, 413 for too
  * many rows
  */
-export async function readCsv(bytes: Uint8Array, maxRows: number, known: KnownOfFile = {}): Promise<CsvFile> {
-  const { text: decoded, encoding } = decodeCsv(bytes);
+export async function readCsv(bytes: Uint8Array, maxRows: number, known: KnownFile = {}): Promise<CsvFile> {
+  const { text: decoded, encoding } = decodeCsv(bytes, known);
   // a line that names the delimiter for Excel
   const separatorLine = /^sep=(.)(\r\n|\n|\r)/i.exec(decoded);
   const text = separatorLine ? decoded.slice(separatorLine[0].length) : decoded;
@@ -253,7 +264,7 @@ export async function readCsv(bytes: Uint8Array, maxRows: number, known: KnownOf
   await parseRows(text, { delimiter, firstLine: separatorLine ? 2 : 1, maxRows }, read);
   if (first) begin(first);
   if (file.rows.length + file.problems.length > maxRows) throw tooManyRows(maxRows);
-  if (file.rows.length + file.problems.length === 0)
+  if (file.rows.length + file.problems.length === 0 && known.mayHaveNoRows !== true)
     throw unreadable('The file has no rows below its first line. Add one for each record.');
   return file;
 }

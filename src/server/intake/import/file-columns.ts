@@ -1,12 +1,8 @@
 import { canWriteField, type Facts } from '../../../domain/access/permissions.ts';
 import { findOption, toHeaderKey } from '../../../domain/text/intake/comparable.ts';
-import {
-  type ColumnChoices,
-  type FoundColumn,
-  isOpen,
-  matchColumns,
-} from '../../../domain/text/intake/match-columns.ts';
+import { type FoundColumn, isOpen, matchColumns } from '../../../domain/text/intake/match-columns.ts';
 import { type MatchTarget, splitWords } from '../../../domain/text/intake/headers.ts';
+import type { ColumnChoices } from '../../../domain/text/intake/matching.ts';
 import type { RowField, RowReader } from '../../../domain/text/intake/row-shape.ts';
 import { collectValues, hasForm } from '../../../domain/text/intake/value-forms.ts';
 import type { EntityModel, FieldModel } from '../../../domain/model/model.ts';

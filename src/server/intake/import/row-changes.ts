@@ -1,4 +1,4 @@
-import type { ColumnChoices } from '../../../domain/text/intake/match-columns.ts';
+import type { ColumnChoices } from '../../../domain/text/intake/matching.ts';
 import type { CleaningKind } from '../../../domain/text/cleaning.ts';
 import { refuse } from '../../http/errors.ts';
 import type { CsvFile, CsvRow } from '../csv/read-csv.ts';

@@ -73,7 +73,18 @@ export class RowReader {
 
   /** Assigns failures to cells; keeps the first of each cell. */
   addFailures(row: PlannedRow, failures: Failure[]): void {
-    for (const { path, message } of failures) this.addError(row, path, message);
+    for (const { path, message } of failures) {
+      const [copy, source] = this.findCopy(row, path);
+      if (copy && source) this.addError(row, source.name, `${message} as ${copy.title}, which is the same.`);
+      else this.addError(row, path, message);
+    }
+  }
+
+  /** The field of a value that the row has none of its own for, and the field that it is copied from. */
+  private findCopy({ before, texts }: PlannedRow, path: string | undefined): (FieldModel | undefined)[] {
+    const field = path === undefined ? undefined : this.findField(path);
+    const isOwn = before !== undefined || (texts[field?.name ?? ''] ?? '').trim() !== '';
+    return isOwn ? [] : [field, this.findField(field?.copyFrom ?? '')];
   }
 
   private addError(row: PlannedRow, path: string | undefined, message: string): void {

@@ -74,8 +74,8 @@ const OUTCOME_UNKNOWN =
   'The server stopped while it was sending the message. The message may have arrived, so it was not sent again.';
 
 /**
- * Claims a message before sending it to a service that would deliver duplicates. Repeated by the same process, it
- * returns the same result, since its first response may have been lost.
+ * Claims a message before it leaves: a service would deliver duplicates, and a stopped sending withdraws what is not claimed.
+ * Repeated by the same process, it returns the same result, since its first response may have been lost.
  * @returns false if another process has claimed it, or an obstacle has just come up
  */
 async function claimDelivery(db: Database, { id, status }: Message, processId: string): Promise<boolean> {
@@ -87,7 +87,7 @@ async function claimDelivery(db: Database, { id, status }: Message, processId: s
   return claimed.length > 0;
 }
 
-/** Whether a message still waits: that of a stopped sending is withdrawn. For the outbox, which needs no claim. */
+/** Whether a message still waits: that of a stopped sending is withdrawn. */
 async function isWaiting(db: Database, { id }: Message): Promise<boolean> {
   const waiting = await db.ask({
     text: `select 1 from messages where id = $1 and status in ('QUEUED', 'SENDING')`,
@@ -167,15 +167,16 @@ export async function tryDelivery(
   const note = (delivery: DeliveryNote): Promise<void> =>
     attempt.persist(() => noteDelivery(db, channel, message, delivery));
   if (message.is_under_way) return false;
-  const isUnknown = message.status === 'SENDING' && !channel.mayRepeat(message);
+  // a second copy in the outbox replaces the first, but cannot take it back
+  const isRepeatable = channel.mayRepeat(message) || (channel.isOutbox && message.obstacle === null);
+  const isUnknown = message.status === 'SENDING' && !isRepeatable;
   const reason = isUnknown ? OUTCOME_UNKNOWN : message.obstacle;
   if (reason !== null) {
     await note({ status: 'FAILED', error: reason, isUnknown });
     return true;
   }
   const claim = (): Promise<boolean> => claimDelivery(db, message, attempt.processId);
-  if (!channel.isOutbox && !(await attempt.persist(claim))) return false;
-  if (channel.isOutbox && !(await attempt.persist(() => isWaiting(db, message)))) return true;
+  if (!(await attempt.persist(claim))) return !(await attempt.persist(() => isWaiting(db, message)));
   try {
     await channel.deliver(message);
   } catch (error) {

@@ -1,5 +1,10 @@
 import type { BulkSkip } from '../../../generated/calls/types.ts';
-import { type BulkCheck, type SkipKind, type UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
+import {
+  type BulkCheck,
+  type Included,
+  toIncludedRow,
+  type UnsentRow,
+} from '../../../domain/surveys/bulk-upload.ts';
 import { type CleaningKind, LEFT_AS_WRITTEN, RESTORED_KINDS } from '../../../domain/text/cleaning.ts';
 import {
   makeRowReader,
@@ -33,6 +38,7 @@ export type RowTexts = Pick<UnsentRow, 'name' | 'contact' | 'cells'> & { row: Cs
 const NOTHING_ASKED = {
   practiceName: null,
   unknown: [],
+  chosen: [],
   suggested: [],
   remembered: 0,
   options: [],
@@ -51,7 +57,8 @@ export class BulkFindings {
   /** by line */
   readonly texts = new Map<number, RowTexts>();
   private readonly uncleaned: readonly CleaningKind[];
-  private readonly included: readonly SkipKind[];
+  /** kinds, and kinds with a line */
+  private readonly included: ReadonlySet<string>;
   private readonly readAll: (row: CsvRow) => RowCells;
   /** A value whose cleaning is undone, and that no reader takes as written, is a problem. */
   private readonly notes: NoteReceiver = {
@@ -69,11 +76,13 @@ export class BulkFindings {
   /** @param undone kinds of cleaning and of skips that the sender has undone */
   constructor(
     private readonly file: BulkFile,
-    { uncleaned, included }: Readonly<{ uncleaned: readonly CleaningKind[]; included: readonly SkipKind[] }>,
+    { uncleaned, included }: Readonly<{ uncleaned: readonly CleaningKind[]; included: readonly Included[] }>,
   ) {
     this.hasBoth = ['email', 'phone'].every((name) => file.shape.fields.some((one) => one.name === name));
     this.uncleaned = uncleaned;
-    this.included = included;
+    this.included = new Set(
+      included.map((one) => (typeof one === 'string' ? one : toIncludedRow(one.kind, one.line))),
+    );
     const { dayOrder } = file;
     this.readAll = makeRowReader(file.shape, file.columns, { notes: this.notes, uncleaned, dayOrder });
     for (const { message, ...row } of file.problems) {
@@ -109,9 +118,14 @@ export class BulkFindings {
     this.problems.set(line, [...earlier, { field, column, reason }]);
   }
 
-  /** Skips a row, unless the sender has overruled that; the first reason counts. @returns whether this is one */
-  skip(line: number, skip: BulkSkip | undefined): boolean {
-    if (!skip || this.included.includes(skip.kind)) return false;
+  /**
+   * Skips a row, unless the sender has overruled that; the first reason counts.
+   * @param isPerson no: it may be a title, which is included by itself only
+   * @returns whether this is one
+   */
+  skip(line: number, skip: BulkSkip | undefined, isPerson = true): boolean {
+    if (!skip || this.included.has(toIncludedRow(skip.kind, line))) return false;
+    if (isPerson && this.included.has(skip.kind)) return false;
     if (!this.skips.has(line)) this.skips.set(line, skip);
     return true;
   }
@@ -153,7 +167,7 @@ export class BulkFindings {
       rows,
       columns: this.file.columns,
       needed,
-      first: listFirstAnswers({ ...NOTHING_ASKED, ...of }, needed),
+      first: listFirstAnswers({ ...NOTHING_ASKED, ...of, rowCount: this.file.rows.length }, needed),
       unread: listUnread(this.file),
       cleaned: describeCleaning(this.file.cleaned, {
         toHeader: (field) => getHeader(this.file.shape, field),

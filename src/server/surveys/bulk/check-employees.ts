@@ -2,7 +2,7 @@ import { employeesRow } from '../../../generated/rows.ts';
 import {
   type BulkCheck,
   type Recipient,
-  type SkipKind,
+  type Included,
   toSkip,
 } from '../../../domain/surveys/bulk-upload.ts';
 import type { SurveyLanguage } from '../../../domain/surveys/send-survey.ts';
@@ -50,7 +50,7 @@ export async function checkEmployeeFile(
     ...undone
   }: {
     uncleaned: readonly CleaningKind[];
-    included: readonly SkipKind[];
+    included: readonly Included[];
     tried?: BulkMapping | undefined;
   },
 ): Promise<BulkCheck<EmployeeRow>> {
@@ -61,7 +61,7 @@ export async function checkEmployeeFile(
   const values = new UnknownValues(mapping.choices);
   const file = settleColumns(await readBulkFile(bytes, employeesRow, mapping.columns, undone.uncleaned));
   const findings = new BulkFindings(file, undone);
-  const { findNote, findBlank } = makeDoubtFinders(file, false);
+  const { findNote, findBlank } = makeDoubtFinders(file, { isPart: false });
   const readEmployment = makeEmploymentReader(file);
   const readRefusal = makeRefusalReader(file);
   const checkNames = makeNameChecker(file);
@@ -147,12 +147,13 @@ export async function checkEmployeeFile(
         })),
       },
       unknown: values.asked,
+      chosen: values.chosen,
       suggested: values.asked.flatMap(({ field, value }) => {
         const id = isPlaceField(field) ? makeSuggester(directory.places[field].all)(value) : undefined;
         return id === undefined ? [] : [{ field, value, id }];
       }),
       remembered: values.remembered,
-      options: listOptions(values.asked, [], (field) =>
+      options: listOptions([...values.asked, ...values.chosen], [], (field) =>
         isPlaceField(field) ? directory.places[field].all : [],
       ),
     },

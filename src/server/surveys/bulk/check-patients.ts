@@ -3,8 +3,8 @@ import { patientsRow } from '../../../generated/rows.ts';
 import { listLines } from '../../../domain/text/files/table-lines.ts';
 import { getHeader } from '../../../domain/text/intake/row-shape.ts';
 import { findSystem } from '../../../domain/text/intake/headers.ts';
-import type { BulkCheck, Recipient, SkipKind } from '../../../domain/surveys/bulk-upload.ts';
-import { formatDay, formatPhone } from '../../../domain/text/format.ts';
+import type { BulkCheck, Included, Recipient } from '../../../domain/surveys/bulk-upload.ts';
+import { countThings, formatDay, formatPhone } from '../../../domain/text/format.ts';
 import type { CleaningKind } from '../../../domain/text/cleaning.ts';
 import type { BulkMapping, BulkUnknownValue } from '../../../generated/calls/types.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
@@ -21,7 +21,7 @@ import { addChoices, readPracticeChoices } from '../../intake/csv/mappings.ts';
 import { type DefaultField, EMPTY, listAbsent, listOptions, withOutcome } from './choices.ts';
 import { type Directory, listNamedPractices, loadDirectory, suggestPractices } from './patient-directory.ts';
 import { settleOffices } from './offices.ts';
-import type { KnownOfFile } from '../../intake/csv/read-csv.ts';
+import type { KnownFile } from '../../intake/csv/read-csv.ts';
 import { type BulkFile, readBulkFile } from './read-file.ts';
 import { makeLandlineFinder, PatientReader } from './patient-reader.ts';
 import { type PracticeChoices, RowValues } from './row-values.ts';
@@ -81,8 +81,9 @@ async function previewPatients(
  * recipient to skip. Changes nothing, and holds no transaction while processing the rows.
  * @param of.practiceId the practice chosen in the dialog, for rows without one
  * @param of.uncleaned kinds of cleaning that the sender has undone
- * @param of.included kinds of skips that the sender has overruled
+ * @param of.included skips that the sender has overruled
  * @param of.isPart the other rows of the file were sent before
+ * @param of.isUnattended nobody can be asked now: rows that an open column may be about are skipped
  * @param of.tried choices that the sender has not confirmed, to see the unknown values of a chosen column
  * @returns also the file as read, and the unknown values that nobody is asked about
  * @throws AppError 400 for an unreadable file
@@ -94,24 +95,27 @@ export async function checkPatientFile(
   of: {
     practiceId: string | null;
     uncleaned: readonly CleaningKind[];
-    included: readonly SkipKind[];
+    included: readonly Included[];
     tried?: BulkMapping | undefined;
     isPart?: boolean;
-  } & Pick<KnownOfFile, 'lines'>,
+    isUnattended?: boolean;
+  } & Pick<KnownFile, 'lines'>,
 ): Promise<{ check: BulkCheck<PatientRow>; unasked: BulkUnknownValue[]; file: BulkFile }> {
   const { viewer, tenant } = signedIn;
   const directory = await db.tenant(tenant, async (tx) => {
     if (of.practiceId !== null && !(await ownPractices(tx, viewer, [of.practiceId])).has(of.practiceId))
-      throw refuse('VALIDATION', 'Practice is required', 'practiceId');
+      throw refuse('VALIDATION', 'There is no such practice.', 'practiceId');
     return loadDirectory(tx, viewer, of.practiceId);
   });
   if (of.tried) directory.mapping = addChoices(directory.mapping, of.tried);
-  const { mapping, readOffices } = directory;
+  const { mapping } = directory;
   const open = await readBulkFile(bytes, patientsRow, mapping.columns, of.uncleaned, {
-    readOffices,
+    readOffices: directory.readOffices,
+    mayHaveNoRows: of.isUnattended === true,
+    mayBeDamaged: true,
     ...(of.lines && { lines: of.lines }),
   });
-  const file = settleOffices(open, directory, of.practiceId);
+  const file = settleOffices(open, directory, of.practiceId, of);
   const findings = new BulkFindings(file, of);
   const children = await Children.of(file);
   const absent = listAbsent(file.columns, mapping.choices);
@@ -125,12 +129,12 @@ export async function checkPatientFile(
       ? await db.tenant(tenant, (tx) => readPracticeChoices(tx, viewer.organizationId, named))
       : new Map();
   const values = new RowValues(of.practiceId, mapping.choices, choices);
-  const { practiceId, isPart = false } = of;
+  const { practiceId, isPart = false, isUnattended = false } = of;
   const reader = new PatientReader({
-    ...{ file, directory, practiceId, viewer, defaults, children, values, findings, isPart },
+    ...{ file, directory, practiceId, viewer, defaults, children, values, findings, isPart, isUnattended },
   });
   const rows = await mapInTurns(file.rows, (row) => reader.read(row));
-  const unknown = values.askable.asked;
+  const { asked: unknown, chosen } = values.askable;
   for (const text of describeReading(file, values.all)) findings.warn(text);
   for (const name of CONTACTS)
     if (reader.spared[name].length > 0) findings.warn(`${SPARED[name]}: ${nameLines(reader.spared[name])}.`);
@@ -149,6 +153,13 @@ export async function checkPatientFile(
   const { intervalDays, shared } = await skipRecipients(db, tenant, 'PATIENT', { recipients, findings });
   const sendable = await children.address(await findSendable(), shared, findings.texts);
   for (const text of await children.describe(sendable, findings.texts)) findings.warn(text);
+  const ofTitles = file.offices.length > 0 ? sendable.filter((row) => row.practiceId !== practiceId) : [];
+  const ids = new Set(ofTitles.map((row) => row.practiceId));
+  const offices = directory.all.flatMap(({ id, name }) => (ids.has(id) ? [name] : []));
+  if (ofTitles.length > 0)
+    findings.warn(
+      `In the name of the office in the title above: ${countThings(ofTitles.length, 'row')} of ${offices.join(', ')}.`,
+    );
   const isHome = makeLandlineFinder(file);
   const texted = sendable.filter(({ email }) => email === null);
   const landlines = new Set<number>();
@@ -162,7 +173,7 @@ export async function checkPatientFile(
     );
   findings.warn(await db.tenant(tenant, (tx) => textsWarning(tx, viewer.organizationId, texted.length)));
   const practiceName = directory.all.find(({ id }) => id === of.practiceId)?.name ?? null;
-  const options = listOptions(unknown, absent, (field) =>
+  const options = listOptions([...unknown, ...chosen], absent, (field) =>
     field === 'practice' ? directory.options : (directory.providers.get(of.practiceId ?? '')?.options ?? []),
   );
   const check = await findings.result(sendable, {
@@ -178,6 +189,7 @@ export async function checkPatientFile(
     }),
     practiceName,
     unknown,
+    chosen,
     remembered: values.askable.remembered + absent.filter(({ isChosen }) => isChosen).length,
     options,
     suggested: suggestPractices(directory, unknown),

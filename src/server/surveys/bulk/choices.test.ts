@@ -74,7 +74,7 @@ describe('consents of each channel', () => {
     const meanings = makeMeanings(values, 2);
     const { contacts: used, skip } = new ConsentReader(columns).read(
       cells,
-      { note: undefined, contacts },
+      { notes: [], contacts },
       meanings,
     );
     return [used.email !== '', used.phone !== '', skip?.kind, skip?.reason, values.asked.length];

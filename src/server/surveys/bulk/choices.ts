@@ -22,7 +22,7 @@ import { words } from '../../../generated/words.ts';
 import { visitStatus } from '../../../generated/enums/visit-status.ts';
 import { employeesRow, patientsRow } from '../../../generated/rows.ts';
 import { WITHDRAWN } from '../../../domain/surveys/visit-rule.ts';
-import type { BulkSkip } from '../../../generated/calls/types.ts';
+import type { BulkSkip, BulkUnknownValue } from '../../../generated/calls/types.ts';
 import { getCatalogue } from '../catalogue.ts';
 
 const FIELDS = [...employeesRow.fields, ...patientsRow.fields];
@@ -68,8 +68,16 @@ const OPTIONS: Readonly<Record<string, readonly ValueOption[]>> = {
 
 /** The meanings of a row's texts. */
 export interface Meanings {
-  /** A person's choice for an unknown text; null: none, or to leave it empty. */
-  ask: (field: string, text: string, options?: readonly ValueOption[]) => string | null;
+  /**
+   * A person's choice for an unknown text; null: none, or to leave it empty.
+   * @param asked the cell that the text is about, if it is asked about by column
+   */
+  ask: (
+    field: string,
+    text: string,
+    options?: readonly ValueOption[],
+    asked?: BulkUnknownValue['asked'],
+  ) => string | null;
   /** A person's earlier choice for a text; null: to leave it empty; undefined: there is none, and nobody is asked. */
   recall: (field: string, text: string, options?: readonly ValueOption[]) => string | null | undefined;
   /** Notes the name of the value that a text is read as. */
@@ -79,8 +87,8 @@ export interface Meanings {
 /** @param rows 0: the row is skipped whatever its values mean, and its unknown ones are not asked about */
 export function makeMeanings(values: UnknownValues, line: number, rows = 1): Meanings {
   return {
-    ask: (field, value, options = OPTIONS[field]) =>
-      values.find({ field, value, line, rows }, options) ?? null,
+    ask: (field, value, options = OPTIONS[field], asked) =>
+      values.find({ field, value, line, rows, ...(asked && { asked }) }, options) ?? null,
     recall: (field, value, options = OPTIONS[field]) => values.find({ field, value, line, rows: 0 }, options),
     note: (field, text, name) => values.note({ field, text, name, rows }),
   };
@@ -184,10 +192,10 @@ export const isOff = (status: string | null): status is keyof typeof WITHDRAWN =
 export const isWithdrawn = (text: string): boolean =>
   !/\s/.test(text) && isOff(findMenuValue('visitStatus', text)?.value ?? null);
 
-/** Why there is no survey by a status of which no visit took place. */
-function describeOff(status: keyof typeof WITHDRAWN, text: string): BulkSkip {
+/** Why there is no survey by a text of which no visit took place. @param reason if it says nothing of the patient */
+export function describeOff(text: string, reason: string): BulkSkip {
   const state = findOfPatient(text);
-  return state ? toSkip('NO_PATIENT', `${state.label} "${text}".`) : toSkip('NO_VISIT', WITHDRAWN[status]);
+  return state ? toSkip('NO_PATIENT', `${state.label} "${text}".`) : toSkip('NO_VISIT', reason);
 }
 
 /**
@@ -206,7 +214,8 @@ export function readVisit(
     status: isOpen ? meanings.ask(VISIT, text) : readStatus(text, meanings),
   }));
   const off = read.find(({ status }) => isOff(status));
-  if (off && isOff(off.status)) return { status: off.status, skip: describeOff(off.status, off.text) };
+  if (off && isOff(off.status))
+    return { status: off.status, skip: describeOff(off.text, WITHDRAWN[off.status]) };
   const unknown = read.find(({ status }) => status === null);
   if (unknown) return { status: null, skip: describeNotKnown('visitStatus', unknown.text, meanings) };
   return { status: read[0]?.status ?? null };

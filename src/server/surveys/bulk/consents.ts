@@ -34,6 +34,8 @@ const OPT_OUTS: Readonly<Record<string, readonly Contact[]>> = {
   emailOptOut: ['email'],
   textOptOut: ['phone'],
 };
+/** The opt-out that a note beside a contact is, by what it is about. */
+const OF_NOTES = { any: 'optOut', email: 'emailOptOut', text: 'textOptOut' } as const;
 const METHODS: Readonly<Record<string, readonly Contact[]>> = {
   EMAIL: ['email'],
   TEXT: ['phone'],
@@ -119,15 +121,15 @@ export class ConsentReader {
 
   /**
    * What was agreed to in a row.
-   * @param of.note beside a contact, which forbids to use it or is asked about
+   * @param of.notes beside contacts, which forbid to use them; or one that is asked about
    * @param of.contacts by which the patient can be reached
    */
   read(
     cells: RowCells,
-    { note, contacts }: { note: ContactNote | undefined; contacts: Contacts },
+    { notes, contacts }: { notes: readonly ContactNote[]; contacts: Contacts },
     meanings: Meanings,
   ): { consent: string | null; contacts: Contacts; skip?: BulkSkip } {
-    if (!this.isAsked && !note) return { consent: null, contacts };
+    if (!this.isAsked && notes.length === 0) return { consent: null, contacts };
     const [forbidden, allowed] = [new Set<Contact>(), new Set<Contact>()];
     const unknown: [field: string, text: string][] = [];
     let consent: string | null = null;
@@ -135,9 +137,11 @@ export class ConsentReader {
     const each = (field: string, read: (text: string) => void): void =>
       splitTexts(cells[field]).forEach(read);
     const add = (to: Set<Contact>, of: readonly Contact[]): void => of.forEach((contact) => to.add(contact));
-    if (note?.isCertain) {
-      meanings.note('optOut', note.note, findOption(optOutOptions, 'YES')?.label ?? note.note);
-      add(forbidden, CONTACTS);
+    for (const { note, isCertain, channel = 'any' } of notes) {
+      if (!isCertain) continue;
+      const field = OF_NOTES[channel];
+      meanings.note(field, note, findOption(optOutOptions, 'YES')?.label ?? note);
+      add(forbidden, OPT_OUTS[field] ?? CONTACTS);
     }
     const readOptOut = (field: string, text: string): void => {
       // `SMS` or `All`, rather than a yes
@@ -151,7 +155,7 @@ export class ConsentReader {
         if (isUndelivered(text)) undelivered ??= text;
       }
     };
-    if (note?.isCertain === false) readOptOut('optOut', note.note);
+    for (const { note, isCertain } of notes) if (!isCertain) readOptOut('optOut', note);
     for (const field of Object.keys(OPT_OUTS)) each(field, (text) => readOptOut(field, text));
     for (const [field, own] of Object.entries(CONSENTS)) {
       const of = this.isOfAll ? CONTACTS : own;

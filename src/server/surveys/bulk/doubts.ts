@@ -1,6 +1,8 @@
 import { findFieldColumns, onOneLine, type RowCells } from '../../../domain/text/intake/clean-row.ts';
 import { findPhrase, getNoteFinder, hasPhrase } from '../../../domain/text/intake/notes.ts';
 import { splitWords } from '../../../domain/text/intake/headers.ts';
+import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
+import type { RowShape } from '../../../domain/text/intake/row-shape.ts';
 import { relations } from '../../../generated/relations.ts';
 import { words } from '../../../generated/words.ts';
 import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
@@ -28,6 +30,21 @@ function isAboutContact(title: string, notes: readonly string[]): boolean {
   return contact !== undefined && hasPhrase(notes, contact.after) && !OF_LATER.test(title);
 }
 
+/**
+ * Whether a column that a person must choose is about its own rows alone: those of other practices, or with a note. Of others,
+ * such as `Kept?`, an empty cell may mean "No".
+ */
+export function isAboutOwnRows(
+  { header, by, candidates }: FoundColumn,
+  { notes }: Pick<RowShape, 'notes'>,
+): boolean {
+  const title = splitWords(header);
+  const { inColumn, inHeader } = getNoteFinder(notes);
+  const areNotes = hasPhrase(words.contactNotes, title) && inColumn(title) === undefined && !inHeader(title);
+  const isKnown = (name: string): boolean => name === 'practice' || (areNotes && notes.fields.includes(name));
+  return by === null && candidates.length > 0 && candidates.every(isKnown);
+}
+
 /** Why a row is skipped without values that others have. @param titles of their columns */
 export const describeBlank = (...titles: readonly string[]): BulkSkip =>
   toSkip('BLANK', `No ${titles.join(' and ')}`);
@@ -35,9 +52,13 @@ export const describeBlank = (...titles: readonly string[]): BulkSkip =>
 /**
  * Finds why a row is skipped whatever its fields say: a note in the columns that are not read, such as `Notes: "DO NOT SEND"`
  * and `Confirmed: "Broken"`, a title above it, or no value where the others have one.
- * @param isPart the other rows of the file were sent before
+ * @param of.isPart the other rows of the file were sent before
+ * @param of.isUnattended nobody can be asked now: any text in an open column of notes may say that the row gets no survey
  */
-export function makeDoubtFinders({ columns, shape, rows, titles }: BulkFile, isPart: boolean) {
+export function makeDoubtFinders(
+  { columns, shape, rows, titles }: BulkFile,
+  { isPart, isUnattended = false }: { isPart: boolean; isUnattended?: boolean },
+) {
   const finder = getNoteFinder(shape.notes);
   const list = (isWanted: (target: string | null) => boolean) =>
     columns.flatMap(({ target, header }, at) => (isWanted(target) ? [{ at, header }] : []));
@@ -45,6 +66,11 @@ export function makeDoubtFinders({ columns, shape, rows, titles }: BulkFile, isP
   // "No show fee" is no procedure
   const procedures = shape.fields.flatMap(({ name, read }) => (read === 'procedure' ? [name] : []));
   const noted = [...unread, ...list((target) => procedures.includes(target ?? ''))];
+  const isOpenNote = (column: FoundColumn): boolean =>
+    isUnattended &&
+    isAboutOwnRows(column, shape) &&
+    column.candidates.some((name) => shape.notes.fields.includes(name));
+  const open = columns.flatMap((column, at) => (isOpenNote(column) ? [at] : []));
   const isOfPatients = shape.fields.some(({ name }) => name === 'visitStatus');
   const named = isOfPatients ? unread : [];
   const listAbout = (notes: readonly string[]) =>
@@ -71,7 +97,8 @@ export function makeDoubtFinders({ columns, shape, rows, titles }: BulkFile, isP
       const group = groups.find(({ at }) => hasPhrase(words.noPatients, cells[at] ?? ''));
       const of = other ?? group;
       if (of) return toSkip('NOTED', quoteCell(of, of.at, cells[of.at] ?? ''));
-      const column = noted.find(({ at }) => hasNote((cells[at] ?? '').trim()));
+      const isOpen = (at: number): boolean => open.includes(at) && (cells[at] ?? '').trim() !== '';
+      const column = noted.find(({ at }) => hasNote((cells[at] ?? '').trim()) || isOpen(at));
       if (column) return toSkip('NOTED', quoteCell(column, column.at, cells[column.at] ?? ''));
       const title = findAbove(titles.headings, row);
       return title && hasNote(title.text)

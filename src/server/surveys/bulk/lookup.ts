@@ -1,4 +1,4 @@
-import { comparable } from '../../../domain/text/intake/comparable.ts';
+import { comparable, withoutAccents } from '../../../domain/text/intake/comparable.ts';
 import { remember } from '../../../domain/text/remember.ts';
 
 type Spell = (key: string) => string;
@@ -25,7 +25,7 @@ export class Lookup<T> {
   /** @param kinds of keys in order of precedence: the keys of each kind that a record has */
   constructor(records: readonly T[], kinds: readonly ((record: T) => readonly (string | null)[])[]) {
     // "N-1" and "N1" may be different records: a key as written precedes similar ones
-    this.tables = [asWritten, comparable].flatMap((spell) =>
+    this.tables = [asWritten, comparable, withoutAccents].flatMap((spell) =>
       kinds.map((listKeys) => buildTable(records, listKeys, spell)),
     );
   }

@@ -175,12 +175,15 @@ export function readFileReading(
     }
     if (Object.keys(columns).length + values.length === 0)
       throw refuse('NOT_FOUND', 'Nothing has been chosen for the files of this practice.');
+    const read = Object.entries(columns).map(([header, target]) => ({
+      header,
+      readAs: getTargetTitle('PATIENT', target),
+    }));
     return {
-      columns: Object.entries(columns).map(([header, target]) => ({
-        header,
-        readAs: getTargetTitle('PATIENT', target),
-      })),
-      values,
+      columns: read.sort((one, other) => one.header.localeCompare(other.header)),
+      values: values.sort(
+        (one, other) => one.field.localeCompare(other.field) || one.value.localeCompare(other.value),
+      ),
     };
   });
 }

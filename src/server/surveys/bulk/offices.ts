@@ -26,32 +26,42 @@ const PRACTICE_ALONE = new RegExp(`^([a-z]+ )?${toPattern(nouns)}( ${toPattern(c
 const isNumber = (text: string): boolean =>
   /^[\d\s:./,#()-]+([ap]\.?m\.?)?$/i.test(text) || parseDay(text) !== undefined;
 
-/** Finds why a row is skipped by the last title above it: it does not name the dialog's practice. */
+/**
+ * Finds the practice of the last title above a row, if that is not the dialog's. Beside sections of the dialog's practice, those
+ * of others are sent in their names; a file without any may be for another practice than the one chosen, and is skipped.
+ */
 function makeTitleOfficeFinder(
   offices: readonly OfficeTitle[],
   practiceId: string | null,
   findOnly: (ids: readonly string[]) => string | undefined,
 ): Settled['findOtherOffice'] {
   if (practiceId === null) return () => undefined;
+  const hasOwn = offices.some(({ ids }) => ids.includes(practiceId));
   return (row) => {
     const title = findAbove(offices, row);
     if (title === undefined || title.ids.includes(practiceId)) return undefined;
-    return {
-      skip: toSkip('OTHER_OFFICE', `The title says "${title.text}"`),
-      id: findOnly(title.ids),
-    };
+    const id = findOnly(title.ids);
+    if (hasOwn && id !== undefined) return { id };
+    return { skip: toSkip('OTHER_OFFICE', `The title says "${title.text}"`), id };
   };
 }
 
 /**
  * Asks about a column that may name other practices than the dialog's, for which their patients would be surveyed. One with
- * the header of offices is read without a question if each of its values is the name of one practice of the viewer.
+ * the header of offices is read without a question if each of its values is the name of one practice of the viewer, and asked
+ * about if one is not known.
  * Rows are skipped by such a column that a person does not have read, or else by a title: it names another office, or none.
+ * @param of.isUnattended nobody can be asked now, so that rows are skipped by such a column as well
+ * @param of.isPart the other rows of the file were sent before
  */
 export function settleOffices<File extends Pick<OpenFile, 'columns' | 'rows' | 'titles'>>(
   file: File,
-  directory: Pick<Directory, 'all' | 'practices' | 'exact' | 'ofOrganization' | 'suggest' | 'mapping'>,
+  directory: Pick<
+    Directory,
+    'all' | 'practices' | 'exact' | 'ofOrganization' | 'suggest' | 'suggestByCode' | 'mapping'
+  >,
   practiceId: string | null,
+  { isUnattended = false, isPart = false }: { isUnattended?: boolean; isPart?: boolean } = {},
 ): File & Settled {
   const { columns, rows } = file;
   const settle = (
@@ -86,6 +96,11 @@ export function settleOffices<File extends Pick<OpenFile, 'columns' | 'rows' | '
     if (named.length === 0) return suggest(text) !== undefined && text.split(/\s+/).length > 2;
     return named.some(({ name }) => comparable(name) === comparable(text));
   };
+  // the only number of a whole file is likely how the system counts the practice
+  const isOneUnknown = ([text = '']: Iterable<string>): boolean =>
+    !isOwn(text) &&
+    directory.suggestByCode(text) !== practiceId &&
+    (isPart || !isNumber(text) || mapping.choices.practice?.[comparable(text)] !== undefined);
   const findFields = makeHeaderFinder(patientsRow);
   for (const [index, column] of columns.entries()) {
     const { header, by, target, candidates } = column;
@@ -107,9 +122,13 @@ export function settleOffices<File extends Pick<OpenFile, 'columns' | 'rows' | '
     const areOffices = isNamed && ![...texts].every((text) => findPhrase(words.rooms, text)?.before === '');
     const isRead = isNamed && candidates.length === 0 && texts.size > 0 && texts.size <= MOST_PRACTICE_TEXTS;
     if (by === null && isRead && [...texts].every(isExact)) exact.push(column);
-    if (by === null && (isOther || isOwnAmongOthers || (areOffices && texts.size > 1)))
+    if (
+      by === null &&
+      (isOther || isOwnAmongOthers || (areOffices && (texts.size > 1 || isOneUnknown(texts))))
+    )
       candidates.push('practice');
-    if (by !== null && (isOther || areOffices)) unread.push({ column, index, areOffices });
+    const isHeld = by === null ? isUnattended && candidates.includes('practice') : isOther || areOffices;
+    if (isHeld) unread.push({ column, index, areOffices: areOffices || by === null });
   }
   const [only, ...others] = exact;
   const isAsked = columns.some((one) => one !== only && one.candidates.includes('practice'));

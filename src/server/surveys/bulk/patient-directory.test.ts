@@ -117,6 +117,7 @@ const toDirectory = (own = PRACTICES) => ({
     exact: makeExactLookup(own),
     ofOrganization: practices,
     suggest,
+    suggestByCode: makeCodeSuggester(PRACTICES),
   },
   ...{ readTitle: makeTitleReader(PRACTICES), mapping: { columns: {}, choices: {} } },
 });
@@ -158,6 +159,16 @@ describe('a column that nobody has named', () => {
     expect(ask(['213-373-4253', '213-373-4254'], 'Office Phone')).toBe(false);
   });
 
+  it('is asked about if it is of offices and has one that is not known, but for the only number of a file', () => {
+    expect(ask(['Zeta Dental', 'Zeta Dental'], 'Office')).toBe(true);
+    expect(ask(['Zeta Dental'])).toBe(true);
+    expect(ask(['XYZ'], 'Office')).toBe(true);
+    expect(ask(['Plano', 'Plano'], 'Office', PRACTICES.slice(0, 1))).toBe(true);
+    // itself, by its name and by a code
+    expect(ask(['Bright Smiles Cedar Park, PLLC'], 'Office')).toBe(false);
+    expect(ask(['CDR'], 'Office')).toBe(false);
+  });
+
   it('is not if it has the cities of addresses', () => {
     expect(ask(['Boulder'], 'Patient City')).toBe(false);
     expect(ask(['Boulder'], 'Office City')).toBe(true);
@@ -170,7 +181,7 @@ it('times, dates and numbers of a column that is not read are other offices only
     const rows = texts.map((text, index) => ({ line: index + 2, cells: [text] }));
     const columns = [{ header, samples: [], target: null, by: 'choice' as const, candidates: [] }];
     const { findOtherOffice } = settleOffices({ columns, rows, titles }, toDirectory(), 'c');
-    return rows.flatMap((row) => findOtherOffice(row)?.skip.reason ?? []);
+    return rows.flatMap((row) => findOtherOffice(row)?.skip?.reason ?? []);
   };
   expect(list('Time')).toEqual(['Time: "Plano"', 'Time: "Lakewood"']);
   expect(list('Office')).toHaveLength(6);

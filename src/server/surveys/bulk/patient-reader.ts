@@ -4,7 +4,7 @@ import { patientsRow } from '../../../generated/rows.ts';
 import { onOneLine, splitTexts, type RowCells } from '../../../domain/text/intake/clean-row.ts';
 import { splitWords } from '../../../domain/text/intake/headers.ts';
 import { toNameKey } from '../../../domain/text/intake/same-person.ts';
-import { getHandling, toSkip } from '../../../domain/surveys/bulk-upload.ts';
+import { getHandling, mayBePerson, toSkip } from '../../../domain/surveys/bulk-upload.ts';
 import { addSentence, formatDay } from '../../../domain/text/format.ts';
 import { DATE_EXAMPLES, parseDay } from '../../../domain/text/parse-day.ts';
 import { remember } from '../../../domain/text/remember.ts';
@@ -96,16 +96,26 @@ function findWrongDay(appointmentDate: string | undefined, today: string): BulkS
   return isOld ? toSkip('VISIT_TOO_OLD', `The visit was on ${showDay(day)}.`) : undefined;
 }
 
-const ALL_CONTACTS = ['email', 'phone', OF_PARTY.email, OF_PARTY.phone];
+const EMAILS = ['email', OF_PARTY.email];
+const ALL_CONTACTS = [...EMAILS, 'phone', OF_PARTY.phone];
 
 const NOTES = getNoteFinder(patientsRow.notes);
 
-/** Finds the note in a row's contacts that forbids to use them, or may do so: `do not text`. */
-function makeNoteFinder({ columns }: BulkFile): (row: CsvRow) => ContactNote | undefined {
-  const positions = columns.flatMap(({ target }, at) => (ALL_CONTACTS.includes(target ?? '') ? [at] : []));
+/** Finds the notes in a row's contacts that forbid to use them, or the first that may do so: `do not text`. */
+function makeNoteFinder({ columns }: BulkFile): (row: CsvRow) => ContactNote[] {
+  const positions = columns.flatMap(({ target }, at) =>
+    ALL_CONTACTS.includes(target ?? '') ? [{ at, isOfEmail: EMAILS.includes(target ?? '') }] : [],
+  );
   return ({ cells }) => {
-    const notes = positions.flatMap((position) => NOTES.inContact(cells[position] ?? '') ?? []);
-    return notes.find(({ isCertain }) => isCertain) ?? notes[0];
+    const notes = positions.flatMap(({ at, isOfEmail }): ContactNote[] => {
+      const cell = cells[at] ?? '';
+      const found = NOTES.inContact(cell);
+      if (!found) return [];
+      // a number in a column of addresses is the only contact, whatever its note is about
+      return [isOfEmail && !cell.includes('@') ? { note: found.note, isCertain: found.isCertain } : found];
+    });
+    const certain = notes.filter(({ isCertain }) => isCertain);
+    return certain.length > 0 ? certain : notes.slice(0, 1);
   };
 }
 
@@ -147,6 +157,7 @@ interface PatientsContext {
   values: RowValues;
   findings: BulkFindings;
   isPart: boolean;
+  isUnattended: boolean;
 }
 
 /** The statuses of visits in a file, as its column for them is read. */
@@ -170,14 +181,14 @@ function makeReaders(of: PatientsContext) {
   const findHeader = (field: string) => file.columns.find(({ target }) => target === field)?.header;
   return {
     ...of,
-    ...makeDoubtFinders(file, of.isPart),
+    ...makeDoubtFinders(file, of),
     findToday: makeTodayFinder(of.directory, new Date()),
     ...readStatuses(of),
     readType: makeFlagReader('patientType', findHeader('patientType')),
     consents: new ConsentReader(file.columns),
     findLedger: makeLedgerFinder(file),
     findUnselected: makeSelectionReader(file),
-    findContactNote: makeNoteFinder(file),
+    findContactNotes: makeNoteFinder(file),
     checkNames: makeNameChecker(file),
   };
 }
@@ -245,10 +256,10 @@ const RULES: readonly ((row: Reading, of: Readers) => BulkSkip | undefined)[] = 
   ({ row }, { findLedger }) => findLedger(row),
   ({ row, meanings }, { findUnselected }) => findUnselected(row, meanings.asked),
   ({ appointmentDate, peekedId }, { findToday }) => findWrongDay(appointmentDate, findToday(peekedId)),
-  (row, { consents, findContactNote }) => {
+  (row, { consents, findContactNotes }) => {
     const contacts = row.isByParty ? row.ofParty : row.own;
-    const note = findContactNote(row.row);
-    row.agreed = consents.read(row.cells, { note, contacts }, row.meanings.asked);
+    const notes = findContactNotes(row.row);
+    row.agreed = consents.read(row.cells, { notes, contacts }, row.meanings.asked);
     return row.agreed.skip;
   },
   (row, { directory, practiceId }) => {
@@ -265,7 +276,7 @@ const RULES: readonly ((row: Reading, of: Readers) => BulkSkip | undefined)[] = 
     const [office, blank] = [file.findOtherOffice(reading.row), findBlank(reading.cells)];
     // a person who has it sent means the practice that the row names
     if (office?.id !== undefined) reading.practice = { id: office.id };
-    if (office?.skip.kind !== 'BLANK' || !blank) return office?.skip ?? blank;
+    if (office?.skip?.kind !== 'BLANK' || !blank) return office?.skip ?? blank;
     return toSkip('BLANK', `${office.skip.reason} and ${blank.reason.replace(/^No /, '')}`);
   },
 ];
@@ -285,10 +296,12 @@ export class PatientReader {
     const { values, findings } = this.of;
     const { line } = row;
     const reading = this.begin(row);
-    const { peekedId: practiceId } = reading;
+    const { peekedId: practiceId, own, ofParty } = reading;
+    const contact = own.email || own.phone || ofParty.email || ofParty.phone;
+    const isPerson = mayBePerson(contact || null, row.cells);
     for (const rule of RULES) {
       const skip = rule(reading, this.of);
-      if (!findings.skip(line, skip)) continue;
+      if (!findings.skip(line, skip, isPerson)) continue;
       // unknown values of a row that is skipped whatever they mean are not asked about
       const isOpen = skip?.kind === 'AS_CHOSEN' && skip !== reading.visit.skip;
       if (!isOpen && !getHandling(skip?.kind).waits)

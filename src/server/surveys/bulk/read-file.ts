@@ -1,12 +1,9 @@
 import { listDateColumns, type RowCells } from '../../../domain/text/intake/clean-row.ts';
 import { makeCodeReader } from '../../../domain/text/intake/codes.ts';
 import { type DayOrder, FileDayOrder, writeAlone } from '../../../domain/text/intake/day-order.ts';
-import {
-  type ColumnChoices,
-  type FoundColumn,
-  matchColumns,
-} from '../../../domain/text/intake/match-columns.ts';
+import { type FoundColumn, matchColumns } from '../../../domain/text/intake/match-columns.ts';
 import { makeHeaderFinder } from '../../../domain/text/intake/headers.ts';
+import type { ColumnChoices } from '../../../domain/text/intake/matching.ts';
 import { tellHeadersApart } from '../../../domain/text/intake/owners.ts';
 import type { RowShape } from '../../../domain/text/intake/row-shape.ts';
 import { splitVisit } from '../../../domain/text/intake/split-visit.ts';
@@ -17,7 +14,7 @@ import type { CleaningKind } from '../../../domain/text/cleaning.ts';
 import type { BulkSkip } from '../../../generated/calls/types.ts';
 import { isExampleRow } from '../../intake/csv/example-row.ts';
 import { inTurns } from '../../db/turns.ts';
-import { type CsvFile, type CsvRow, type KnownOfFile, readCsv } from '../../intake/csv/read-csv.ts';
+import { type CsvFile, type CsvRow, type KnownFile, readCsv } from '../../intake/csv/read-csv.ts';
 import { dividePersons, fillMerged, makeSameFiller } from './fill-cells.ts';
 import {
   findTitleDay,
@@ -46,10 +43,11 @@ export interface OpenFile extends Omit<CsvFile, 'titles'> {
 /** A file whose columns are settled, so that its rows can be read: of patients only once the practices are (`settleOffices`). */
 export interface BulkFile extends OpenFile, Settled {}
 
-/** Why a row is skipped by its practice. */
+/** Another practice than the dialog's that a row is of. */
 export interface OtherOffice {
-  skip: BulkSkip;
-  /** the practice that is named instead, for which the viewer may send; a person may have it sent to in its name */
+  /** why it is skipped until a person includes it; undefined: it is sent in the name of its practice */
+  skip?: BulkSkip;
+  /** the practice, for which the viewer may send; undefined: it is not known */
   id: string | undefined;
 }
 
@@ -57,7 +55,7 @@ export interface OtherOffice {
 export interface Settled {
   /** the titles that name the practices of the rows below them, in a file without a column that does */
   offices: readonly OfficeTitle[];
-  /** the reason to skip a row by its practice: a column that is not read, or a title, names another one, or none */
+  /** the practice of a row that a column that is not read, or a title, names, if it is another one, or none */
   findOtherOffice: (row: CsvRow) => OtherOffice | undefined;
 }
 
@@ -86,12 +84,15 @@ export async function readBulkFile(
   shape: RowShape,
   choices: ColumnChoices,
   uncleaned: readonly CleaningKind[],
-  { readOffices, lines }: { readOffices?: OfficeReader } & Pick<KnownOfFile, 'lines'> = {},
+  {
+    readOffices,
+    ...known
+  }: { readOffices?: OfficeReader } & Pick<KnownFile, 'mayHaveNoRows' | 'mayBeDamaged' | 'lines'> = {},
 ): Promise<OpenFile> {
   const titles = shape.fields.map(({ header }) => header);
   const findFields = makeHeaderFinder(shape);
   const isTitle = (text: string): boolean => findFields(text).length > 0;
-  const read = await readCsv(bytes, MOST_CSV_ROWS, { titles, isTitle, ...(lines && { lines }) });
+  const read = await readCsv(bytes, MOST_CSV_ROWS, { ...known, titles, isTitle });
   const [firstRow] = read.rows;
   const above = read.titles.findLast(({ line }) => firstRow && line < firstRow.line);
   const header = tellHeadersApart(read.header, shape, above?.cells);

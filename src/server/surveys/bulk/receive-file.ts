@@ -15,7 +15,9 @@ import { compose } from '../../outbox/messaging/compose.ts';
 import { queueMessages } from '../../outbox/messaging/messages.ts';
 import type { PatientRow } from './bulk-rows.ts';
 import { checkPatientFile } from './check-patients.ts';
+import { isAboutOwnRows } from './doubts.ts';
 import { describeUnknown } from './describe-file.ts';
+import { findReceived, listRest, noteRestSent, type ReceivedUpload } from './same-file.ts';
 import type { Skipped } from './send-bulk-part.ts';
 import { startBulk } from './start-bulk.ts';
 import {
@@ -69,24 +71,24 @@ async function readFile(
       practiceId,
       uncleaned: [],
       included: [],
+      isUnattended: true,
     });
     const { data, errors, columns, unknown } = check;
+    // as of a day on which the practice was closed
+    if (file.rows.length + file.problems.length === 0) return { rows: [], problems: [], skipped: [] };
     const missing = describeMissing(columns, patientsRow);
     waiting = listWaiting(file, ALL_ROWS);
     if (missing !== undefined)
       throw refuse('VALIDATION', `The first line must name the columns, including ${missing}.`, 'file');
-    const open = columns.flatMap(({ header, candidates }) => {
-      const [reason] = candidates.flatMap((name) => UNSURE[name] ?? []);
-      return reason === undefined ? [] : [{ header, reason }];
+    const open = columns.flatMap((column) => {
+      const [reason] = column.candidates.flatMap((name) => UNSURE[name] ?? []);
+      const text = `The column "${column.header}" ${reason}. Choose on Integrations what it is.`;
+      return reason === undefined ? [] : [{ text, isAboutRows: isAboutOwnRows(column, patientsRow) }];
     });
-    if (open.length > 0)
-      throw new AppError(
-        open.map(({ header, reason }) => ({
-          code: 'VALIDATION',
-          message: `The column "${header}" ${reason}. Choose on Integrations what it is.`,
-          path: 'file',
-        })),
-      );
+    const questions = open.map(({ text }) => text);
+    const isAboutRows = open.every((one) => one.isAboutRows);
+    if (questions.length > 0 && (data.length === 0 || !isAboutRows))
+      throw new AppError(questions.map((message) => ({ code: 'VALIDATION', message, path: 'file' })));
     const unsent = listWaiting(file, check.rows);
     // what the values of rows mean that are all skipped, such as those of blocked patients, changes nothing
     const isSkipped = data.length + errors.length + unsent.rows.length === 0;
@@ -99,7 +101,7 @@ async function readFile(
           : [];
       });
     const doubtful = listSkipped(check.rows.filter(isDoubtful));
-    const problems = [...errors, ...doubtful.map(describeSkipped), ...unread];
+    const problems = [...questions, ...errors, ...doubtful.map(describeSkipped), ...unread];
     const skipped = listSkipped(check.rows);
     return { rows: data, problems, skipped, waiting: unsent };
   } catch (error) {
@@ -108,23 +110,6 @@ async function readFile(
     const messages = error.failures.map(({ message }) => message);
     return { rows: [], skipped: [], problems: messages, ...(waiting && { waiting }), refusal: error };
   }
-}
-
-/** The upload of the same file within a day. Of two at once, the second waits for the first. */
-async function findReceived(
-  tx: Transaction,
-  organizationId: string,
-  fileHash: string,
-): Promise<Pick<StartedUpload, 'id'> | undefined> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `received:${organizationId}:${fileHash}`,
-  ]);
-  const [same] = await tx.query<{ id: string }>(
-    `select id from uploads where organization_id = $1 and file_hash = $2
-       and created_at > now() - interval '1 day' order by created_at desc limit 1`,
-    [organizationId, fileHash],
-  );
-  return same;
 }
 
 /** Where rows come from, as screens and mails name it; null: the rows name their practices. */
@@ -156,8 +141,8 @@ async function storeUnsent(tx: Transaction, { viewer }: SignedIn): Promise<Pick<
   return stored;
 }
 
-/** Notes on an upload what a script's file had beside the rows that are sent. @returns whether no other file is noted on it */
-async function note(
+/** Notes on an upload what a script's file had beside the rows that are sent. */
+function note(
   tx: Transaction,
   organizationId: string,
   id: string,
@@ -167,11 +152,11 @@ async function note(
     skipped,
     source,
   }: Pick<ReadFile, 'problems' | 'skipped'> & { fileHash: string; source: Source },
-): Promise<boolean> {
-  const noted = await tx.query(
-    `update uploads set problems = $3, problem_count = $4, skipped = $5::jsonb || skipped, file_hash = $6,
-       is_received = true, file_name = $7, practice = coalesce(practice, $8), updated_at = now()
-     where organization_id = $1 and id = $2 and not is_received returning id`,
+): Promise<unknown> {
+  return tx.query(
+    `update uploads set problems = $3::jsonb || problems, problem_count = problem_count + $4, skipped = $5::jsonb || skipped,
+       file_hash = $6, is_received = true, file_name = $7, practice = coalesce(practice, $8), updated_at = now()
+     where organization_id = $1 and id = $2`,
     [
       organizationId,
       id,
@@ -183,7 +168,6 @@ async function note(
       source.practice,
     ],
   );
-  return noted.length > 0;
 }
 
 /** Mails the administrators what could not be read. */
@@ -218,10 +202,24 @@ async function mailProblems(
   );
 }
 
+/** The rows to send of a file, by what has become of it before, and how many are on their way. */
+async function listToSend(
+  tx: Transaction,
+  organizationId: string,
+  fileHash: string,
+  rows: PatientRow[],
+): Promise<{ known: ReceivedUpload | undefined; toSend: PatientRow[]; sending: number }> {
+  const known = await findReceived(tx, organizationId, fileHash);
+  if (known?.state === 'STOPPED') return { known, toSend: [], sending: 0 };
+  if (known?.state === 'SENT') return { known, toSend: [], sending: known.total };
+  const toSend = known?.state === 'PARTIAL' ? await listRest(tx, organizationId, fileHash, rows) : rows;
+  return { known, toSend, sending: toSend.length };
+}
+
 /**
  * Takes a file of patients that a script sends: surveys are sent for the rows that can be read, without a person. What
  * cannot be read waits on the screen of integrations, and the administrators get a mail. The same file within a day
- * changes nothing.
+ * changes nothing, unless its sending ended otherwise than by a person: then the rest is sent.
  * @throws AppError 400 for a file of which nothing can be read
  */
 export async function receivePatientFile(
@@ -232,27 +230,40 @@ export async function receivePatientFile(
 ): Promise<{ id: string; sending: number; problems: string[]; skipped: string[] }> {
   const { rows, problems, skipped, waiting, refusal } = await readFile(ctx, signedIn, bytes, practiceId);
   const { organizationId } = signedIn.viewer;
-  // the check has validated them
-  const body = rows as PatientBulkSendBody;
-  const started = rows.length > 0 ? await startBulk(ctx, signedIn, { type: 'PATIENT', body }) : null;
   const fileHash = createHash('sha256').update(`${practiceId} `).update(bytes).digest('base64url');
+  const { known, toSend, sending } = await ctx.db.tenant(signedIn.tenant, (tx) =>
+    listToSend(tx, organizationId, fileHash, rows),
+  );
+  // the check has validated them
+  const body = toSend as PatientBulkSendBody;
+  const script = { fileHash, after: known?.id };
+  const started =
+    body.length > 0 ? await startBulk(ctx, signedIn, { type: 'PATIENT', body }, { fileName, script }) : null;
+  const own = started?.isRepeated === false ? started : null;
   const upload = await ctx.db.tenant(signedIn.tenant, async (tx) => {
-    const same = await findReceived(tx, organizationId, fileHash);
-    if (same) return same;
+    const last = await findReceived(tx, organizationId, fileHash);
+    if (last && last.id !== own?.id) return last;
     const source = { fileName, practice: await findPractice(tx, organizationId, practiceId) };
     const found = { fileHash, problems, skipped, source };
-    const isNoted = started !== null && (await note(tx, organizationId, started.id, found));
+    // its rows wait no longer, since they are sent, or wait with this upload
+    if (own && known?.state === 'NONE') await tx.asOwner((owner) => settle(owner, organizationId, known.id));
+    if (own && known?.state === 'PARTIAL') {
+      // what else the file had is noted on its first upload
+      await note(tx, organizationId, own.id, { ...found, problems: [], skipped: [] });
+      await noteRestSent(tx, organizationId, known.id);
+      return own;
+    }
     // all of it was sent with an earlier file
-    if (started && !isNoted && problems.length === 0) return started;
-    const stored = isNoted ? started : await storeUnsent(tx, signedIn);
-    if (!isNoted) await note(tx, organizationId, stored.id, found);
+    if (started && !own && problems.length === 0) return started;
+    const stored = own ?? (await storeUnsent(tx, signedIn));
+    await note(tx, organizationId, stored.id, found);
     if (waiting) await storeWaiting(tx, { organizationId, uploadId: stored.id, practiceId }, waiting);
     if (problems.length > 0)
-      await mailProblems(ctx, tx, organizationId, { sent: rows.length, problems, source });
+      await mailProblems(ctx, tx, organizationId, { sent: toSend.length, problems, source });
     return stored;
   });
   if (refusal) throw refusal;
-  return { id: upload.id, sending: rows.length, problems, skipped: skipped.map(describeSkipped) };
+  return { id: upload.id, sending, problems, skipped: skipped.map(describeSkipped) };
 }
 
 const SELECT = `select u.id, app.iso(u.created_at) as "createdAt", coalesce(t.name, trim(s.first_name || ' ' || s.last_name)) as sender,

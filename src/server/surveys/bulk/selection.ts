@@ -5,10 +5,13 @@ import { getHeader } from '../../../domain/text/intake/row-shape.ts';
 import { areFlags, isTime } from '../../../domain/text/intake/value-forms.ts';
 import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
 import type { BulkSkip } from '../../../generated/calls/types.ts';
+import { hasPhrase } from '../../../domain/text/intake/notes.ts';
 import { patientsRow } from '../../../generated/rows.ts';
+import { words } from '../../../generated/words.ts';
 import type { CsvRow } from '../../intake/csv/read-csv.ts';
 import {
   describeNotKnown,
+  describeOff,
   findFlag,
   findMenuValue,
   isOff,
@@ -19,7 +22,7 @@ import type { BulkFile } from './read-file.ts';
 
 const FIELD = 'selection';
 /** An empty cell as it is asked about. */
-export const EMPTY = '(empty)';
+const EMPTY = '(empty)';
 const MOMENT = '(a date or time)';
 
 type Read = (text: string, meanings: Meanings) => BulkSkip | undefined;
@@ -53,14 +56,15 @@ function makeFlagged(
   };
 }
 
-/** A text of a column that a person has chosen, whose values mean what a person says. */
+/** A text of a column that a person has chosen, whose values mean what a person says. @param text empty: of an empty cell */
 function readChosen(header: string, text: string, meanings: Meanings): BulkSkip | undefined {
   const status = findMenuValue('visitStatus', text)?.value ?? null;
-  if (isOff(status)) return toSkip('NO_VISIT', `${header} is "${text}".`);
-  if (status === 'COMPLETED') return undefined;
+  if (isOff(status)) return describeOff(text, `${header} is "${text}".`);
+  if (status === 'COMPLETED' || hasPhrase(words.patients, text)) return undefined;
   // two columns may say the opposite by the same word
-  const asked = `${header}: ${isTime(text) ? MOMENT : text}`;
-  return meanings.ask(FIELD, asked) === null ? describeNotKnown(FIELD, asked, meanings) : undefined;
+  const value = `${header}: ${isTime(text) ? MOMENT : text || EMPTY}`;
+  const choice = meanings.ask(FIELD, value, undefined, { column: header, text });
+  return choice === null ? describeNotKnown(FIELD, value, meanings) : undefined;
 }
 
 /** Finds the first reason to skip a row in all columns of a field. @param makeRead of a column with its different texts */
@@ -95,8 +99,7 @@ export const makeSelectionReader = (file: BulkFile) =>
     }
     // beside a mark alone, an empty cell says the opposite; beside codes, nobody knows what
     const isTelling = isEmpty && (isEmptyRare || (texts.size === 1 && areFlags([...texts])));
-    return (text, meanings) =>
-      text === '' && !isTelling ? undefined : readChosen(header, text || EMPTY, meanings);
+    return (text, meanings) => (text === '' && !isTelling ? undefined : readChosen(header, text, meanings));
   });
 
 /** Finds why the employee of a row gets none, by the columns with an opt-out. */

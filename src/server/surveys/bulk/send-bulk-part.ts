@@ -1,3 +1,4 @@
+import { countThings } from '../../../domain/text/format.ts';
 import { textLimitMet } from '../../../domain/surveys/text-limit.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
 import type { AppContext } from '../../context.ts';
@@ -22,6 +23,7 @@ import { ownPractices } from '../send-access.ts';
 import { textBudget } from '../../outbox/messaging/text-limit.ts';
 import type { EmployeeRow, PatientRow } from './bulk-rows.ts';
 import { findSkips } from './check-contacts.ts';
+import { noteWithdrawn } from './same-file.ts';
 import { endUpload } from './stop-upload.ts';
 
 const MAX_ERROR_LENGTH = 500;
@@ -189,6 +191,11 @@ async function stopForRights(
       [organizationId, uploadId, processed, JSON.stringify(part)],
     );
   const { sent } = await endUpload(tx, [organizationId, uploadId], { by: null, reason });
+  await noteWithdrawn(
+    tx,
+    [organizationId, uploadId],
+    (withdrawn) => `The sending stopped, and ${countThings(withdrawn, 'survey')} did not leave. ${reason}`,
+  );
   const link = type === 'PATIENT' ? '/px/send-survey' : '/ex/surveys/send';
   const note = { work: 'SENDING', workId: uploadId, reason, link, sent, total } as const;
   await noteStoppedWork(tx, organizationId, note);

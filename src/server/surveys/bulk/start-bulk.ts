@@ -19,14 +19,15 @@ import { mapInTurns } from '../../db/turns.ts';
 import { employeeObstacle, employeesById } from '../employee-contacts.ts';
 import { ownIds } from '../send-employee-survey.ts';
 import { ownPractices, findProviders, requireSender } from '../send-access.ts';
-import { toFileHash } from './uploads.ts';
+import { findReceived } from './same-file.ts';
+import { reach, REACHED, SENDER, toFileHash } from './uploads.ts';
 import { forgetWaiting } from './waiting-rows.ts';
 import { type EmployeeRow, PART, type PatientRow } from './bulk-rows.ts';
 
 type Row = PatientRow | EmployeeRow;
 
-/** Within this time, the same rows count as the same sending: a second click, a repeated request. */
-const SAME_WITHIN = '1 day';
+/** Within this time, the same rows count as the same sending: a second click, a repeated request, a colleague's. */
+const SAME_WITHIN = '24 hours';
 /** Parts stored in one transaction. */
 const PARTS_AT_ONCE = 4;
 
@@ -115,20 +116,32 @@ async function serializeRows(
   return { parts, contentHash: hash.digest('base64url') };
 }
 
-/** A sending of the same rows that has begun, unless none of its surveys could be delivered. */
+/**
+ * A sending of the same rows that has begun, unless none of its surveys could be delivered.
+ * @param contentHash of rows that the viewer may send
+ * @throws AppError 409 if it is out of the viewer's reach
+ */
 async function findSame(
   tx: Transaction,
-  organizationId: string,
+  viewer: Viewer,
+  type: ExperienceType,
   contentHash: string,
 ): Promise<StartedUpload | undefined> {
-  const [same] = await tx.query<{ id: string; total: number }>(
-    `select id, total from uploads u where organization_id = $1 and content_hash = $2
-       and (sent = 0 or exists (select from surveys s where s.organization_id = $1 and s.upload_id = u.id and s.delivery <> 'FAILED'))
-       and created_at > now() - interval '${SAME_WITHIN}' and status not in ('STORING', 'FAILED', 'STOPPED')
-     order by created_at desc limit 1`,
-    [organizationId, contentHash],
+  const [same] = await tx.query<{ id: string; total: number; isReached: boolean; sender: string | null }>(
+    `select u.id, u.total, (${REACHED}) is true as "isReached", ${SENDER} as sender
+     from uploads u left join users s on s.organization_id = u.organization_id and s.id = u.user_id
+     where u.organization_id = $1 and u.content_hash = $5
+       and (u.sent = 0 or exists (select from surveys v where v.organization_id = $1 and v.upload_id = u.id and v.delivery <> 'FAILED'))
+       and u.created_at > now() - interval '${SAME_WITHIN}' and u.status not in ('STORING', 'FAILED', 'STOPPED')
+     order by "isReached" desc, u.created_at desc limit 1`,
+    [...reach(viewer, [type]), contentHash],
   );
-  return same && { ...same, isRepeated: true };
+  if (same?.isReached === false) {
+    const by = same.sender === null ? '' : ` by ${same.sender}`;
+    const message = `The same rows were sent${by} within the last ${SAME_WITHIN}. They are not sent again.`;
+    throw refuse('CONFLICT', message);
+  }
+  return same && { id: same.id, total: same.total, isRepeated: true };
 }
 
 /**
@@ -177,8 +190,8 @@ async function storeRows(
   return stored.id;
 }
 
-/** Deletes an upload that is not sent, and those whose server was killed while it stored them. */
-function deleteUnsent(db: Database, organizationId: string, uploadId: string | null): Promise<unknown> {
+/** Deletes an upload unless it is sent, and those whose server was killed while it stored them. */
+function deleteUnsent(db: Database, organizationId: string, uploadId: string): Promise<unknown> {
   return db.system((tx) =>
     tx.query(
       `delete from uploads where organization_id = $1 and entity is null and status = 'STORING'
@@ -194,7 +207,9 @@ function deleteUnsent(db: Database, organizationId: string, uploadId: string | n
  * @param of.receivedId the received file whose waiting rows these are, by their lines: they wait no longer
  * @param of.fileName shown with the sending
  * @param of.fileHash by which the same file is recognized
- * @throws AppError 403, 400 with all failures, or 404 if one of the rows of the received file does not wait
+ * @param of.script the file of a script, by the name of its content, and its latest upload: a later one counts instead
+ * @throws AppError 403, 400 with all failures, 404 if one of the rows of the received file does not wait, or 409 if somebody else has sent
+ * these rows, unless the viewer may read that sending
  */
 export async function startBulk(
   ctx: AppContext,
@@ -204,7 +219,13 @@ export async function startBulk(
     receivedId,
     fileName = null,
     fileHash,
-  }: { receivedId?: string | undefined; fileName?: string | null; fileHash?: string } = {},
+    script,
+  }: {
+    receivedId?: string | undefined;
+    fileName?: string | null;
+    fileHash?: string;
+    script?: { fileHash: string; after: string | undefined };
+  } = {},
 ): Promise<StartedUpload> {
   const { viewer, tenant, session } = signedIn;
   const { organizationId } = viewer;
@@ -214,15 +235,16 @@ export async function startBulk(
     throw refuse('FORBIDDEN', 'Your organization does not send in bulk.');
   const rows = await toRows(sent, viewer);
   const { parts, contentHash } = await serializeRows(type, rows);
-  const same = await ctx.db.tenant(tenant, (tx) => findSame(tx, organizationId, contentHash));
-  if (same && receivedId === undefined) return same;
+  // before anybody learns that these rows were sent
   const failures = await checkReach(ctx.db, signedIn, rows);
   if (failures.length > 0) throw new AppError(failures);
+  const same = await ctx.db.tenant(tenant, (tx) => findSame(tx, viewer, type, contentHash));
+  if (same && receivedId === undefined) return same;
   const total = rows.length;
   const practiceIds = listIds(rows, 'practiceId');
   const of = { type, contentHash, total, parts, fileName, fileHash, practiceIds };
   const uploadId = await storeRows(ctx.db, signedIn, of);
-  const earlier = await ctx.db.tenant(tenant, async (tx) => {
+  const start = async (tx: Transaction): Promise<StartedUpload> => {
     // of two concurrent requests with the same rows, the second finds the first
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `bulk:${organizationId}:${contentHash}`,
@@ -230,15 +252,17 @@ export async function startBulk(
     // of two people who correct the same rows, the second is refused
     if (receivedId !== undefined)
       await forgetWaiting(tx, viewer, { uploadId: receivedId, lines: rows.map(({ line }) => line) });
-    const found = await findSame(tx, organizationId, contentHash);
+    const found = await findSame(tx, viewer, type, contentHash);
     if (found) return found;
+    const last = script && (await findReceived(tx, organizationId, script.fileHash));
+    if (last && last.id !== script.after) return { id: last.id, total: last.total, isRepeated: true };
     await tx.query(
-      `update uploads set status = 'QUEUED', updated_at = now() where organization_id = $1 and id = $2`,
-      [organizationId, uploadId],
+      `update uploads set status = 'QUEUED', is_received = $3, file_hash = coalesce($4, file_hash), updated_at = now()
+       where organization_id = $1 and id = $2`,
+      [organizationId, uploadId, script !== undefined, script?.fileHash ?? null],
     );
     await tx.asOwner((owner) => ctx.jobs.enqueue(owner, 'send-bulk', { organizationId, uploadId }));
-    return undefined;
-  });
-  await deleteUnsent(ctx.db, organizationId, earlier ? uploadId : null);
-  return earlier ?? { id: uploadId, total, isRepeated: false };
+    return { id: uploadId, total, isRepeated: false };
+  };
+  return ctx.db.tenant(tenant, start).finally(() => deleteUnsent(ctx.db, organizationId, uploadId));
 }

@@ -68,12 +68,27 @@ export function findTitleDay({ skipped }: Pick<CsvFile, 'skipped'>): TitleDay | 
 /** Characters of a title between rows, at most. */
 const LONGEST_TITLE = 60;
 
+/** The text of a row that may be a title: it has no other, and no long one. */
+function findTitle(cells: readonly string[]): string | undefined {
+  const text = findOnlyText(cells);
+  return text === undefined || text.length > LONGEST_TITLE ? undefined : text;
+}
+
+const WEEKDAY =
+  /^(mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo)(day)?\b\.?,?(?= ?\p{N}| \p{L}+ \p{N}|$)/iu;
+
+/** Whether a row is the title of a day, such as `SUNDAY 11/29`, and nobody's. */
+function isDayTitle(cells: readonly string[]): boolean {
+  const text = findTitle(cells) ?? '';
+  return WEEKDAY.test(text) || parseDay(cleanDay(text, 'MIXED').value) !== undefined;
+}
+
 function makeHeadingFinder({ fields, notes }: RowShape): (cells: readonly string[]) => string | undefined {
   const finder = getNoteFinder(notes);
   const status = fields.find(({ hasTellingValues }) => hasTellingValues)?.options ?? [];
   return (cells) => {
-    const text = findOnlyText(cells);
-    if (text === undefined || text.length > LONGEST_TITLE) return undefined;
+    const text = findTitle(cells);
+    if (text === undefined) return undefined;
     return findOption(status, text) || finder.inUnread(text) !== undefined ? text : undefined;
   };
 }
@@ -91,8 +106,8 @@ function makeIsBlock(columns: readonly FoundColumn[]): (row: CsvRow) => boolean 
 }
 
 /**
- * Takes the rows that are titles from a file: those with nothing but a status or a note, or, unless a column says where each
- * patient was, the name of a practice; and the blocks of a schedule.
+ * Takes the rows that are titles from a file: those with nothing but a status, a note or a day, or, unless a column says where
+ * each patient was, the name of a practice; and the blocks of a schedule.
  * @returns the other rows, and what the titles say
  */
 export async function takeTitles(
@@ -110,10 +125,11 @@ export async function takeTitles(
   await inTurns(file.rows, (row) => {
     const { line, cells } = row;
     if (findHeading(cells) !== undefined || isOffice(cells)) titles.push(row);
-    else if (!isBlock(row)) return void rows.push(row);
+    else if (!isDayTitle(cells) && !isBlock(row)) return void rows.push(row);
     file.skipped.push({ line, reason: 'title', text: joinCells(cells) });
   });
   titles.sort((one, other) => one.line - other.line);
+  file.skipped.sort((one, other) => one.line - other.line);
   return {
     rows,
     titles: {

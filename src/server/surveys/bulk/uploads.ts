@@ -19,25 +19,28 @@ import { requireSender } from '../send-access.ts';
 const GIVEN_UP = 'Sending failed again and again, and was given up.';
 const SEND_REST = 'Choose the file again with Bulk Sending to send the rest.';
 
+/** SQL: the sender of `u`, a person being `s`, for the viewer $2; null: the viewer. */
+export const SENDER = `case when u.user_id <> $2 then trim(s.first_name || ' ' || s.last_name)
+      when u.token_id is not null then 'a script' end`;
 /** A sending, for the viewer $2. */
 const SELECT = `select u.id, u.experience_type as "experienceType", u.status, u.total, u.processed, u.sent, u.skipped,
     case u.status when 'STOPPED' then u.total - u.sent - jsonb_array_length(u.skipped) else 0 end as withdrawn,
     case when u.error is not null then '${GIVEN_UP} ' || case u.sent when 0 then 'Nobody got a survey.' else 'Sent surveys names who got one.' end
       || ' ${SEND_REST}' end as error,
     u.file_name as "fileName", u.practice,
-    case when u.user_id <> $2 then trim(s.first_name || ' ' || s.last_name)
-      when u.token_id is not null then 'a script' end as sender,
+    ${SENDER} as sender,
     u.stopped_by as "stoppedBy", u.stop_reason as "stopReason",
     app.iso(u.created_at) as "createdAt", app.iso(u.finished_at) as "finishedAt"
   from uploads u left join users s on s.organization_id = u.organization_id and s.id = u.user_id`;
 /** The viewer's own, and for an administrator ($3) those of the organization. */
-const REACHED = `u.status <> 'STORING' and u.organization_id = $1 and ($3 or u.user_id = $2) and u.experience_type = any($4::text[])`;
+export const REACHED = `u.status <> 'STORING' and u.organization_id = $1 and ($3 or u.user_id = $2) and u.experience_type = any($4::text[])`;
 const SHOWN_FOR = '1 day';
 /** Sendings that are listed: more if more are under way. */
 const LISTED = 20;
 const UNDER_WAY = `u.status in ('QUEUED', 'SENDING')`;
 
-function reach(viewer: Viewer, types: readonly ExperienceType[]): unknown[] {
+/** The values of `REACHED`. */
+export function reach(viewer: Viewer, types: readonly ExperienceType[]): unknown[] {
   const { organizationId, id, role } = viewer;
   return [organizationId, id, role === 'ADMIN', types.filter((type) => canSendSurveys(viewer, type))];
 }

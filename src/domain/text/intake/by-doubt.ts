@@ -1,9 +1,8 @@
-import type { BulkColumn } from '../../../generated/calls/types.ts';
 import { words as wordLists } from '../../../generated/words.ts';
 import { isUnnamed, splitWords, type Target } from './headers.ts';
-import { getNoteFinder, hasPhrase, type NoteFinder } from './notes.ts';
-import type { RowShape } from './row-shape.ts';
-import { areFlags, areSomeOptions, FLAG, hasForm, isTime, type MatchRows } from './value-forms.ts';
+import type { MatchedShape, Matching } from './matching.ts';
+import { hasPhrase, type NoteFinder } from './notes.ts';
+import { areFlags, areSomeOptions, FLAG, isContact, isTime, type MatchRows } from './value-forms.ts';
 
 /** Different values of a column that are looked at for notes. */
 const MOST_NOTES = 10_000;
@@ -46,8 +45,6 @@ const MOST_STATES = 30;
 /** Rows for each code of a column without a header, at least. */
 const ROWS_OF_CODE = 3;
 
-const isContact = (text: string): boolean => hasForm('email', text) || hasForm('us-phone', text);
-
 /** Whether a column has signs alone, as marks of rows: `*` */
 const areSigns = (values: readonly string[]): boolean =>
   values.length > 0 && values.every((text) => /^[^\p{L}\p{N}]{1,5}$/u.test(text));
@@ -78,32 +75,31 @@ function areTelling(values: readonly string[], index: number, rows: MatchRows): 
   return !values.some(isContact);
 }
 
-/** The fields that a column may be read as which may say who gets no survey, the likely ones first; dates as a date. */
-function listDoubts({ fields, notes }: AskedShape, values: readonly string[], hasStatus: boolean): Target[] {
+/** The fields that a column may be read as which may say who gets no survey: first those that it has values of, or dates. */
+function listDoubts(
+  { fields, notes }: MatchedShape,
+  values: readonly string[],
+  hasStatus: boolean,
+): Target[] {
   const status = fields.filter(({ hasTellingValues }) => hasTellingValues && !hasStatus);
   const isDay = (target: Target): boolean =>
     values.some(isTime) && fields.some(({ name, read }) => name === target && read === 'day');
   const all = [...new Set([...(notes?.fields ?? []), ...status.map(({ name }) => name)])];
-  return [...all.filter(isDay), ...all.filter((target) => !isDay(target))];
+  const isLikely = (target: Target): boolean => {
+    const field = fields.find(({ name }) => name === target);
+    return isDay(target) || (!areFlags(values) && areSomeOptions(values, field));
+  };
+  return [...all.filter(isLikely), ...all.filter((target) => !isLikely(target))];
 }
-
-type AskedShape = Pick<RowShape, 'fields'> & Partial<Pick<RowShape, 'notes'>>;
 
 /**
  * Asks about the columns that nothing is known by, and that may say who gets no survey: a person decides what a "Yes" says,
  * and a word for a visit among others.
- * @param of.values the first different ones of each column
- * @param of.hasStatus whether a column is read as what came of a visit
  */
-export function askAboutDoubts(
-  columns: readonly BulkColumn[],
-  shape: AskedShape,
-  { values, rows, hasStatus }: { values: readonly string[][]; rows: MatchRows; hasStatus: boolean },
-): void {
-  const finder = shape.notes && getNoteFinder(shape.notes);
+export function byDoubt({ columns, rows, shape, finder, isTaken }: Matching): void {
   const status = shape.fields.find(({ hasTellingValues }) => hasTellingValues);
-  for (const [index, { by, header: title, candidates }] of columns.entries()) {
-    const texts = values[index] ?? [];
+  const hasStatus = status !== undefined && isTaken(status.name);
+  for (const { index, by, header: title, values: texts, candidates } of columns) {
     // addresses and numbers say nothing of who is asked
     if (by !== null || (texts.length > 0 && texts.every(isContact))) continue;
     const words = splitWords(title);
@@ -111,15 +107,17 @@ export function askAboutDoubts(
     if (status && !hasStatus && candidates.length === 0) {
       const isAbout = areFlags(texts)
         ? hasPhrase(wordLists.attendance, words)
-        : mayBe && areSomeOptions(texts, status);
+        : mayBe && !hasPhrase(wordLists.contactNotes, words) && areSomeOptions(texts, status);
       if (isAbout) candidates.push(status.name);
     }
     const isQuestion = hasPhrase(wordLists.contact, title) && texts.some((text) => FLAG.test(text));
     if (isQuestion || (finder && isAboutSurveys(finder, title, index, rows)))
       candidates.push(...(shape.notes?.fields ?? []));
     else if (finder && mayBe && candidates.length === 0) {
-      // a note of one person asks no question: its row is skipped
-      const open = texts.filter((text) => finder.inUnread(text) === undefined);
+      // a note of one person asks no question: its row is skipped; nor does a word for any patient
+      const open = texts.filter(
+        (text) => finder.inUnread(text) === undefined && !hasPhrase(wordLists.patients, text),
+      );
       const isTelling = isUnnamed(title, index)
         ? areCodes(texts, rows.length) || areSigns(texts)
         : (finder.inHeader(words) && areTelling(open, index, rows)) ||

@@ -471,9 +471,16 @@ describe('a file that a script sends', () => {
         await check(of.admin.api, String(id), `Patient Name,Email,Reason\nCat Hill,${newEmail()},x.`),
         200,
       ).data.data as Json[];
+      const withdrawn = 'The same file, sent with a valid token within a day, sends the rest.';
+      await rows(
+        of,
+        `update uploads set problems = problems || to_jsonb($3::text) where organization_id = $1 and id = $2`,
+        [id, withdrawn],
+      );
       expectStatus(await sendRows(of.admin.api, String(id), [{ ...row, line: 4 }]), 202);
       const after = (await list()).find((file) => file.id === id);
-      expect(after).toMatchObject({ waiting: 2, problemCount: 2 });
+      expect(after).toMatchObject({ waiting: 2, problemCount: 3 });
+      expect((after?.problems as string[])[2]).toBe(withdrawn);
       expect((after?.problems as string[])[0]).toBe('Line 2: Consent "Unheard" is not known.');
       expect(before?.problems).toContain((after?.problems as string[])[1]);
       expect((after?.problems as string[])[1]).toMatch(/^Line 3, /);

@@ -10,6 +10,7 @@ import { csvText } from '../../intake/csv/write-csv.ts';
 import { type CsvRow, linesWithin } from '../../intake/csv/read-csv.ts';
 import { getHeader } from '../../../domain/text/intake/row-shape.ts';
 import type { BulkFile } from './read-file.ts';
+import { isOfWithdrawn } from './same-file.ts';
 import type { Skipped } from './send-bulk-part.ts';
 import { findAbove } from './titles.ts';
 
@@ -184,12 +185,12 @@ export async function forgetWaiting(
         'NOT_FOUND',
         'Some of these rows wait no longer. Close this window, and open the file again.',
       );
-    if (left.size === 0) return settle(owner, organizationId, uploadId);
+    const problems = describeLeft([...left], file);
+    if (problems.length === 0) return settle(owner, organizationId, uploadId);
     await owner.query(
       `delete from waiting_rows where organization_id = $1 and upload_id = $2 and line = any($3::int[])`,
       [...of, lines],
     );
-    const problems = describeLeft([...left], file);
     await owner.query(
       `update uploads set problems = $3, problem_count = $4, updated_at = now() where organization_id = $1 and id = $2`,
       [...of, JSON.stringify(problems.slice(0, MOST_STORED)), problems.length],
@@ -197,7 +198,7 @@ export async function forgetWaiting(
   });
 }
 
-/** The problems of rows that go on waiting while others are sent: their own, as far as they are stored. */
+/** The problems of rows that go on waiting while others are sent: their own, as far as they are stored; and of surveys that were withdrawn. */
 function describeLeft(lines: readonly number[], { problems, skipped }: NotedRows): string[] {
   const reasons = new Map<string, string[]>();
   const add = (line: string, text: string): void => {
@@ -209,8 +210,9 @@ function describeLeft(lines: readonly number[], { problems, skipped }: NotedRows
     if (line !== undefined) add(line, text);
   }
   for (const row of skipped) add(String(row.line), describeSkipped(row));
-  return lines.flatMap(
+  const ofRows = lines.flatMap(
     (line) =>
       reasons.get(String(line)) ?? [describeSkipped({ line, reason: 'It was not sent with other rows.' })],
   );
+  return [...ofRows, ...problems.filter(isOfWithdrawn)];
 }

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, inject, it } from 'vitest';
 import type { ImportInfo, ImportUndo } from '../../src/domain/model/import.ts';
 import { runUndo } from '../../src/server/intake/import/undo-import.ts';
 import { type Answer, expectStatus, type Json } from '../support/api.ts';
@@ -115,6 +116,67 @@ describe('the undo of an import', () => {
     expect(await find(admin, unit.resource, 'Tree')).toBeUndefined();
     expect(await find(admin, unit.resource, 'Parent')).toBeDefined();
   });
+
+  it('counts no later import that was undone as a change, but each edit before or after it', async () => {
+    const admin = await newAdmin();
+    const row = (name: string, identifier: string): Cells => ({ Name: name, Identifier: identifier });
+    const ids = ['Alfa', 'Bravo', 'Coral', 'Delta'];
+    await importRows(
+      admin.api,
+      unit,
+      ids.map((id) => row(`First ${id}`, id)),
+    );
+    const info = await importRows(
+      admin.api,
+      unit,
+      ids.map((id) => row(`Second ${id}`, id)),
+    );
+    const edit = async (search: string, values: Json) => {
+      const found = await find(admin, unit.resource, search);
+      expectStatus(await admin.api.send('PATCH', `/${unit.resource}/${String(found?.id)}`, values), 200);
+    };
+    await edit('Second Bravo', { notes: 'Before the third import' });
+    const later = await importRows(admin.api, unit, [
+      ...ids.slice(0, 3).map((id) => row(`Third ${id}`, id)),
+      row('Added', 'Echo'),
+    ]);
+    expect((await checkUndo(admin, unit.resource, info)).staying).toMatchObject([
+      { reason: 'Changed since the import', count: 3 },
+    ]);
+    await undo(admin, unit.resource, later);
+    await edit('Second Coral', { notes: 'After its undo' });
+    expect(await checkUndo(admin, unit.resource, info)).toEqual({
+      removed: 0,
+      restored: 2,
+      staying: [
+        {
+          reason: 'Changed since the import',
+          count: 2,
+          names: expect.arrayContaining(['Second Bravo', 'Second Coral']) as string[],
+        },
+      ],
+    });
+    expect(await undo(admin, unit.resource, info)).toMatchObject({ status: 'UNDONE', undone: 2 });
+    expect(await find(admin, unit.resource, 'First Alfa')).toBeDefined();
+  });
+
+  it.runIf(inject('database') === 'postgres')(
+    'is checked without waiting for work on the same records',
+    async () => {
+      const admin = await newAdmin();
+      const { info } = await importTwo(admin);
+      await admin.organization.server.db.system(async (tx) => {
+        await tx.query('select from employees where organization_id = $1 for update', [
+          admin.organization.id,
+        ]);
+        const plan = await Promise.race([
+          checkUndo(admin, 'employees', info),
+          sleep(10_000).then(() => 'The check waits.'),
+        ]);
+        expect(plan).toMatchObject({ removed: 1, restored: 1 });
+      });
+    },
+  );
 
   it('leaves a record whose earlier values are no longer valid, or no longer known', async () => {
     const admin = await newAdmin();

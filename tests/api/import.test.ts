@@ -162,9 +162,17 @@ describe('the check of a file', () => {
     ];
     expect((await check(api, unit, units)).rows.map(({ warning }) => warning)).toEqual([null, null]);
     await importRows(api, unit, units);
-    const again = await check(api, unit, units);
-    expect(again.counts).toMatchObject({ created: 2, invalid: 0 });
-    expect(again.rows[0]?.warning).toMatch(/^There is already an organizational unit with this name\./);
+    const other = await check(
+      api,
+      unit,
+      units.map((one) => ({ ...one, Type: 'Cohort' })),
+    );
+    expect(other.counts).toMatchObject({ created: 2, invalid: 0 });
+    expect(other.rows[0]?.warning).toMatch(/^There is already an organizational unit with this name\./);
+    // the same once more, and another one that is like the second
+    const again = await check(api, unit, [...units, ...units.slice(1)]);
+    expect(again.counts).toMatchObject({ unchanged: 2, created: 1, invalid: 0 });
+    expect(again.rows[2]?.warning).toMatch(/^There is already an organizational unit with this name\./);
     const twice = await check(api, unit, [
       ...units,
       { Name: 'New', Type: 'Team', Parent: '' },
@@ -298,6 +306,29 @@ describe('the check of a file', () => {
     ]);
     const other = await check(admin.api, employee, [{ ...own, Email: 'another@example.test' }]);
     expect(other.counts.created).toBe(1);
+  });
+
+  it('recognizes a provider without an email by name and phone, and shows what changes', async () => {
+    const actor = await newAdmin();
+    const { api } = actor;
+    const user = getModel('user');
+    const { data } = await api.read('practices', await actor.organization.practice());
+    const row = {
+      ...{ 'First Name': 'Ada', 'Last Name': 'Rahman', Phone: '(212) 555-0142' },
+      ...{ Role: 'Provider', 'Allow Login': 'No', Practices: String(data.name) },
+    };
+    await importRows(api, user, [row]);
+    const changed = await check(api, user, [{ ...row, Phone: '212.555.0142', Category: 'Dentist' }]);
+    expect(changed.counts).toMatchObject({ created: 0, updated: 1, invalid: 0 });
+    expect(changed.changes).toMatchObject([{ field: 'Category', to: 'Dentist' }]);
+    const another = await check(api, user, [{ ...row, Phone: '(212) 555-0143' }]);
+    expect(another.counts).toMatchObject({ created: 1, invalid: 0 });
+    expect(another.rows[0]?.warning).toMatch(/^There is already a user with this name\./);
+    const twice = await check(api, user, [
+      { ...row, 'Last Name': 'Yazzie', Phone: '(212) 555-0144' },
+      { ...row, 'Last Name': 'Yazzie', Phone: '(212) 555-0144' },
+    ]);
+    expect(listErrors(twice)[1]?.join()).toContain('Line 2 has the same name and the same phone.');
   });
 
   it('blocks no contact whose opt-out says No, and asks where it says nothing', async () => {

@@ -390,12 +390,101 @@ describe('a file that a script sends', () => {
         'the corrected survey',
       );
       expect(await surveysTo(sound)).toHaveLength(1);
+      expect(expectStatus(await check(of.admin.api, id), 200).data.rows).toMatchObject([{ line: 5 }]);
+      const find = async () => (await list()).find((one) => one.id === id);
+      expect(await find()).toMatchObject({ waiting: 1, isSettled: false });
+      expectStatus(await of.admin.api.send('POST', `/surveys/px/files/${id}/settle`), 200);
       expectStatus(await check(of.admin.api, id), 404);
-      const file = (await list()).find((one) => one.id === id);
-      expect(file).toMatchObject({ waiting: 0, isSettled: true });
+      expect(await find()).toMatchObject({ waiting: 0, isSettled: true });
       expect(
         await rows(of, 'select 1 from waiting_rows where organization_id = $1 and upload_id = $2', [id]),
       ).toEqual([]);
+    });
+
+    it('go on waiting, named, beside those that are sent, which are sent only once', async () => {
+      const emails = ['ann', 'bob', 'cat', 'dan'].map((name) => `${name}.${newEmail()}`);
+      const lines = ['Ann Miller,ann at', '"Bob\nStone",bob at', 'Cat Hill,cat at', 'Dan Reed,dan at'];
+      const { id } = expectStatus(await send(script, lines), 202).data as { id: string };
+      // as in a file with more rows than a file may have empty lines
+      await rows(
+        of,
+        'update waiting_rows set line = line + 50000 where organization_id = $1 and upload_id = $2 and line > 2',
+        [id],
+      );
+      const find = async () => (await list()).find((file) => file.id === id);
+      const listLines = async () =>
+        (expectStatus(await check(of.admin.api, id), 200).data.rows as Json[]).map(({ line }) => line);
+      const all = [2, 50_003, 50_005, 50_006];
+      expect(await listLines()).toEqual(all);
+      const [model] = expectStatus(
+        await check(of.admin.api, id, `Patient Name,Email,Reason\nAnn,${newEmail()},x.`),
+        200,
+      ).data.data as Json[];
+      const sendLines = (...positions: number[]) =>
+        sendRows(
+          of.admin.api,
+          id,
+          positions.map((position) => ({ ...model, email: emails[position], line: all[position] })),
+        );
+      expectStatus(await sendLines(0, 2), 202);
+      expect(await find()).toMatchObject({
+        waiting: 2,
+        isSettled: false,
+        problemCount: 2,
+        problems: [50_003, 50_006].map((line) => `Line ${line}: It was not sent with other rows.`),
+      });
+      expect(await listLines()).toEqual([50_003, 50_006]);
+      // again; with one that waits; one row twice
+      for (const again of [
+        [0, 2],
+        [0, 1],
+        [3, 3],
+      ] as const) {
+        const refusal = expectStatus(await sendLines(...again), 404);
+        expect(refusal.text).toContain('Some of these rows wait no longer.');
+      }
+      expect(await find()).toMatchObject({ waiting: 2, isSettled: false });
+      const atOnce = await Promise.all([sendLines(1), sendLines(1, 3), sendLines(1)]);
+      expect(atOnce.map(({ status }) => status).sort()).toEqual([202, 404, 404]);
+      if (atOnce[1].status !== 202) expectStatus(await sendLines(3), 202);
+      expect(await find()).toMatchObject({ waiting: 0, isSettled: true });
+      for (const email of emails) {
+        const sent = await eventually(async () => {
+          const found = await surveysTo(email);
+          return found.length > 0 ? found : undefined;
+        }, email);
+        expect(sent).toHaveLength(1);
+      }
+    });
+
+    it('keep their own problems while others are sent', async () => {
+      const csv = [
+        'Patient name,Email,Consent',
+        `Ann Miller,${newEmail()},Unheard`,
+        'Bob Stone,bob at,',
+        'Cat Hill,cat at,',
+      ];
+      const path = `/surveys/px/file?practiceId=${of.practiceId}`;
+      const { id } = expectStatus(await script.upload(path, csv.join('\n'), 'own.csv'), 202).data;
+      const before = (await list()).find((file) => file.id === id);
+      const [row] = expectStatus(
+        await check(of.admin.api, String(id), `Patient Name,Email,Reason\nCat Hill,${newEmail()},x.`),
+        200,
+      ).data.data as Json[];
+      const withdrawn = 'The same file, sent with a valid token within a day, sends the rest.';
+      await rows(
+        of,
+        `update uploads set problems = problems || to_jsonb($3::text) where organization_id = $1 and id = $2`,
+        [id, withdrawn],
+      );
+      expectStatus(await sendRows(of.admin.api, String(id), [{ ...row, line: 4 }]), 202);
+      const after = (await list()).find((file) => file.id === id);
+      expect(after).toMatchObject({ waiting: 2, problemCount: 3 });
+      expect((after?.problems as string[])[2]).toBe(withdrawn);
+      expect((after?.problems as string[])[0]).toBe('Line 2: Consent "Unheard" is not known.');
+      expect(before?.problems).toContain((after?.problems as string[])[1]);
+      expect((after?.problems as string[])[1]).toMatch(/^Line 3, /);
+      expectStatus(await of.admin.api.send('POST', `/surveys/px/files/${String(id)}/settle`), 200);
     });
 
     it('wait all if a column is not known, whose choice the next file needs no more', async () => {

@@ -6604,7 +6604,7 @@ export interface PatientBulkMappingAnswer {
 }
 export interface PatientBulkSendQuery {
   /**
-   * The received file whose waiting rows are these, for administrators. They wait no longer, and are sent only once.
+   * The received file whose waiting rows are these, by their lines, for administrators. They wait no longer, and are sent only once; its other rows go on waiting.
    */
   receivedId?: string;
   /**

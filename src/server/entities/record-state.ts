@@ -48,18 +48,23 @@ interface RecordsInput extends ViewerInput {
 /** Records locked by one statement. */
 const LOCKED_AT_ONCE = 1000;
 
-const locks = new TemplateCache<RecordsInput>();
+const finds = new TemplateCache<RecordsInput>();
 const states = new TemplateCache<RecordsInput>();
 
 /** Not FOR UPDATE: that would wait for, and deadlock with, transactions that only refer to the record. */
-function lockTemplate(runtime: EntityRuntime, viewer: Viewer, scope: Scope): StatementTemplate<RecordsInput> {
+function findTemplate(
+  runtime: EntityRuntime,
+  viewer: Viewer,
+  scope: Scope,
+  isLocked: boolean,
+): StatementTemplate<RecordsInput> {
   const builder = new TemplateBuilder<RecordsInput>();
   const conditions = scopeConditions(builder, runtime, scope, viewer, 't');
   return builder.build(
-    `lock:${runtime.model.name}`,
+    `${isLocked ? 'lock' : 'find'}:${runtime.model.name}`,
     `select t.id from ${quoted(runtime.model.table)} t
      where ${conditions.join(' and ')} and t.id = any(${builder.bind((input) => input.ids)}::uuid[])
-     order by t.id for no key update of t`,
+     order by t.id${isLocked ? ' for no key update of t' : ''}`,
   );
 }
 
@@ -152,28 +157,36 @@ export async function readStates(
   return found;
 }
 
-/**
- * Locks records until the end of the transaction, in id order, and reads them.
- * @returns by id, in lower case; those that do not exist within the scope are omitted
- */
-export async function lockRecords(
-  tx: Transaction,
-  runtime: EntityRuntime,
-  viewer: Viewer,
-  scope: Scope,
-  ids: string[],
+type RecordsRead = [tx: Transaction, runtime: EntityRuntime, viewer: Viewer, scope: Scope, ids: string[]];
+
+async function readRecords(
+  isLocked: boolean,
+  ...[tx, runtime, viewer, scope, ids]: RecordsRead
 ): Promise<Map<string, RecordState>> {
-  const lock = locks
-    .get(runtime, `${viewerShape(viewer)}|${scope}`, () => lockTemplate(runtime, viewer, scope))
+  const { text, values } = finds
+    .get(runtime, `${viewerShape(viewer)}|${scope}|${isLocked}`, () =>
+      findTemplate(runtime, viewer, scope, isLocked),
+    )
     .with({ viewer, ids });
-  const locked = await tx.query<{ id: string }>(lock.text, lock.values);
+  const found = await tx.query<{ id: string }>(text, values);
   return readStates(
     tx,
     runtime,
     viewer,
-    locked.map(({ id }) => id),
+    found.map(({ id }) => id),
   );
 }
+
+/**
+ * Locks records until the end of the transaction, in id order, and reads them.
+ * @returns by id, in lower case; those that do not exist within the scope are omitted
+ */
+export const lockRecords = (...read: RecordsRead): Promise<Map<string, RecordState>> =>
+  readRecords(true, ...read);
+
+/** As `lockRecords`, without locks: waits for nobody, and holds nobody up. */
+export const findRecords = (...read: RecordsRead): Promise<Map<string, RecordState>> =>
+  readRecords(false, ...read);
 
 /**
  * Locks a record until the end of the transaction and reads it.

@@ -95,22 +95,24 @@ function registerBulk(app: FastifyInstance, ctx: AppContext): void {
       const { receivedId } = query;
       const waiting =
         receivedId === undefined ? undefined : await readWaitingFile(ctx.db, signedIn, receivedId);
-      const sent = upload.file.bytes;
+      const isPart = upload.file.bytes.length === 0;
+      const file = isPart && waiting ? waiting : { bytes: upload.file.bytes };
       const tried = readColumnChoices(upload.fields.mapping);
-      const { check } = await checkPatientFile(ctx.db, signedIn, sent.length > 0 ? sent : (waiting ?? sent), {
+      const { check } = await checkPatientFile(ctx.db, signedIn, file.bytes, {
         practiceId: readPractice(upload, query.practiceId),
         uncleaned: readKinds(query.uncleaned),
         included: readIncluded(query.uncleaned),
         tried,
-        isPart: sent.length === 0,
+        isPart,
+        ...('lines' in file && { lines: file.lines }),
       });
       // a row alone, and choices that are only tried, settle nothing
-      const isWhole = sent.length === 0 && !tried && query.uncleaned === undefined;
+      const isWhole = isPart && !tried && query.uncleaned === undefined;
       const settled =
         receivedId !== undefined && isWhole
           ? await settleSkipped(ctx.db, signedIn, receivedId, check)
           : undefined;
-      const earlier = sent.length > 0 ? await findEarlier(ctx, signedIn, 'PATIENT', sent) : {};
+      const earlier = isPart ? {} : await findEarlier(ctx, signedIn, 'PATIENT', file.bytes);
       const warnings = settled === undefined ? check.warnings : [...check.warnings, settled];
       return { ...check, ...earlier, warnings };
     },

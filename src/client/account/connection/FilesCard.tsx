@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { countThings, formatMoment, formatNumber } from '../../../domain/text/format.ts';
 import { listReceivedFiles, settleReceivedFile } from '../../../generated/calls/surveys-calls.ts';
 import type { ReceivedFile } from '../../../generated/calls/types.ts';
@@ -54,12 +54,24 @@ const Problems = styled('ul')(({ theme }) => ({
 function FileLine({ file, WaitingRows }: { file: ReceivedFile; WaitingRows: WaitingRowsDialog }) {
   const settle = useSettleFile();
   const [isOpen, setIsOpen] = useState(false);
+  const line = useRef<HTMLDivElement>(null);
+  const correct = useRef<HTMLButtonElement>(null);
+  const isUsed = useRef(false);
+  // once the file is corrected or settled, the pressed button is gone, or the line has moved
+  useEffect(() => {
+    if (isUsed.current && !isOpen && document.activeElement === document.body)
+      (correct.current ?? line.current)?.focus();
+  }, [isOpen, file]);
+  const use = (begin: () => void): void => {
+    isUsed.current = true;
+    begin();
+  };
   const { createdAt, sender, practice, fileName, problems, problemCount, isSettled, waiting } = file;
   const waits = problemCount > 0 && !isSettled;
   const when = formatMoment(createdAt);
   const more = problemCount - problems.length;
   return (
-    <Stack as="li" gap={4} padding="14px 24px">
+    <Stack as="li" ref={line} tabIndex={-1} gap={4} padding="14px 24px">
       <Row wraps justify="between" gap={12}>
         <Stack gap={2} flex="1 1 240px">
           <Text variant="body1" breaks>
@@ -72,16 +84,21 @@ function FileLine({ file, WaitingRows }: { file: ReceivedFile; WaitingRows: Wait
         {waits && <Chip tone="notice">{countThings(problemCount, 'problem')}</Chip>}
         {waits && waiting > 0 && (
           <Button
+            ref={correct}
             size="small"
             variant="outlined"
             aria-label={`Correct ${countThings(waiting, 'row')} of ${when}`}
-            onClick={() => setIsOpen(true)}
+            onClick={() => use(() => setIsOpen(true))}
           >
             Correct {countThings(waiting, 'row')}
           </Button>
         )}
         {waits && (
-          <Button size="small" aria-label={`Settle the file of ${when}`} onClick={() => void settle(file)}>
+          <Button
+            size="small"
+            aria-label={`Settle the file of ${when}`}
+            onClick={() => use(() => void settle(file))}
+          >
             Settled
           </Button>
         )}

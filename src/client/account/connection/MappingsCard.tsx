@@ -36,6 +36,7 @@ interface LineProps {
 function MappingLine({ mapping, options, onChange }: LineProps) {
   const { kind, name, label, target, match } = mapping;
   const matched = options.find(({ value }) => value === match);
+  const title = `${kindLabel(kind)} ${label}`;
   return (
     <Line>
       <Stack gap={2}>
@@ -55,8 +56,12 @@ function MappingLine({ mapping, options, onChange }: LineProps) {
         size="small"
         value={target ?? ''}
         slotProps={{
-          select: { displayEmpty: true },
-          htmlInput: { 'aria-label': `${kindLabel(kind)} ${label}` },
+          select: {
+            displayEmpty: true,
+            // the page’s landmarks do not contain the menu
+            MenuProps: { slotProps: { paper: { role: 'region', 'aria-label': title } } },
+          },
+          htmlInput: { 'aria-label': title },
         }}
         onChange={(event) => onChange(event.target.value || null)}
       >

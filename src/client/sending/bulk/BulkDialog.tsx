@@ -21,6 +21,7 @@ import {
   describeCounts,
   describeFile,
   describeRetry,
+  describeWaiting,
   describeWithdrawal,
   getSentPath,
   groupSkips,
@@ -95,9 +96,11 @@ function SentFile({ context }: { context: ResultContext }) {
   const { check, experienceType } = context;
   const left = check.rows.filter(isWrong).length;
   const groups = groupSkips(check, experienceType);
+  const waiting = describeWaiting(context);
   return (
     <div>
       <StepText>{describeFile(context)}</StepText>
+      {waiting && <StepText>{waiting}</StepText>}
       <SkipGroups groups={groups} isFolded title={`${formatNumber(check.rows.length - left)} skipped`} />
       {left > 0 && (
         <StepText>

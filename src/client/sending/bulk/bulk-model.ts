@@ -279,6 +279,16 @@ export function describeFile({ file, check }: Pick<ResultContext, 'file' | 'chec
   return [file?.name, countThings(count, 'row'), system, check.practiceName].filter(Boolean).join(' · ');
 }
 
+/** Says that the rows of a file by a script which are not sent go on waiting; undefined: there are none. */
+export function describeWaiting({
+  receivedId,
+  check,
+}: Pick<ResultContext, 'receivedId' | 'check'>): string | undefined {
+  const count = check.rows.length;
+  if (receivedId === null || count === 0) return undefined;
+  return `${countThings(count, 'row')} ${count === 1 ? 'goes' : 'go'} on waiting on Integrations.`;
+}
+
 /** When the same file was sent before; undefined: it was not. */
 export function describeEarlier({ earlier }: Pick<BulkCheck, 'earlier'>): string | undefined {
   if (!earlier) return undefined;

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
-import { CLEAN, makeUpload, WRONG_ROW } from '../../../../tests/support/bulk-checks.ts';
-import type { SkipKind, UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
+import { CLEAN, makeUpload, WITH_ERRORS, WRONG_ROW } from '../../../../tests/support/bulk-checks.ts';
+import { LEFT_OUT, type SkipKind, type UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import {
   computePercent,
   describeCounts,
   describeEarlier,
   describeRetry,
   describeStop,
+  describeWaiting,
   describeWithdrawal,
   getSentPath,
   groupSkips,
@@ -18,6 +19,13 @@ import {
 
 it('words the result of a check as specified', () => {
   expect(resultText({ successfulCount: 1200, errorCount: 3 })).toBe('Uploaded: 1200, NOT Uploaded: 3');
+});
+
+it('says that rows of a script’s file which are not sent go on waiting', () => {
+  const check = { ...WITH_ERRORS, rows: [WRONG_ROW, { ...WRONG_ROW, line: 4, skip: LEFT_OUT }] };
+  expect(describeWaiting({ receivedId: 'r1', check })).toBe('2 rows go on waiting on Integrations.');
+  expect(describeWaiting({ receivedId: 'r1', check: { ...check, rows: [] } })).toBeUndefined();
+  expect(describeWaiting({ receivedId: null, check })).toBeUndefined();
 });
 
 it('describes the progress of a sending', () => {

@@ -49,6 +49,7 @@ const Table = styled('table')(({ theme }) => ({
       whiteSpace: 'normal',
       overflowWrap: 'anywhere',
     },
+    '& td[data-label]::before': { content: 'attr(data-label) ": "', color: theme.palette.muted },
     '& td:nth-of-type(1)': { color: theme.palette.text.primary },
     '& td:empty': { display: 'none' },
     '& [data-cell="leave"]': { position: 'static', gridColumn: 3, gridRow: 1, padding: 0 },
@@ -140,7 +141,7 @@ export function FirstRows({ fileName, title, titles, rows, hasErrors, onLeaveOut
               <tr key={position}>
                 <th scope="row">{line}</th>
                 {titles.map((name, index) => (
-                  <td key={`${index} ${name}`} title={values[index]}>
+                  <td key={`${index} ${name}`} title={values[index]} data-label={name}>
                     {values[index]}
                   </td>
                 ))}

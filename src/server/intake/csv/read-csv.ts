@@ -48,6 +48,8 @@ export interface KnownFile {
   titles?: readonly string[];
   /** whether a cell is the title of a column */
   isTitle?: (text: string) => boolean;
+  /** the lines of another file that its rows have been taken from, by their lines in this one */
+  lines?: ReadonlyMap<number, number>;
   /** a header alone is a file without rows, as a report of a closed day is */
   mayHaveNoRows?: boolean;
   /** null bytes in a text, where something was lost, are read as U+FFFD: what they stand in is checked */
@@ -102,7 +104,8 @@ function* toSlices(text: string): Generator<string> {
   for (let start = 0; start < text.length; start += SLICE) yield text.slice(start, start + SLICE);
 }
 
-function linesWithin(cells: string[]): number {
+/** Line breaks in the cells of a row. */
+export function linesWithin(cells: readonly string[]): number {
   return cells.reduce((sum, cell) => sum + (cell.match(LINE_BREAK)?.length ?? 0), 0);
 }
 
@@ -252,7 +255,8 @@ export async function readCsv(bytes: Uint8Array, maxRows: number, known: KnownFi
     }
     below.forEach(sort);
   };
-  const read = (row: CsvRow): void => {
+  const read = ({ line, cells }: CsvRow): void => {
+    const row = { line: known.lines?.get(line) ?? line, cells };
     if (!first) return sort(row);
     if (first.push(row) === MOST_TITLE_LINES) begin(first);
   };

@@ -1,6 +1,7 @@
 import type { Failure } from '../../../domain/model/errors.ts';
 import { cleanEmail } from '../../../domain/text/cleaning.ts';
 import { withArticle } from '../../../domain/text/format.ts';
+import { parseUsPhone } from '../../../domain/text/phone.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { AppContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -16,13 +17,16 @@ import type { EntityModel, FieldModel } from '../../../domain/model/model.ts';
 import { comparable } from '../../../domain/text/intake/comparable.ts';
 import { type EntityRuntime, getRelation, writtenName } from '../../entities/registry.ts';
 import { quoted } from '../../db/sql-builder.ts';
-import type { Viewer } from '../../../domain/access/session.ts';
-import { readStates } from '../../entities/record-state.ts';
-import { displayText } from '../../entities/display.ts';
 import { inTurns } from '../../db/turns.ts';
 import { type PlannedRow, getState } from './plan.ts';
-import { identityField, identityTitles, type RowTexts } from './recognize.ts';
-import { namedRecords } from './reference-index.ts';
+import {
+  identityField,
+  identityTitles,
+  type NamedRecord,
+  nameRow,
+  type RowTexts,
+  toNameKey,
+} from './recognize.ts';
 
 type AddFailures = (row: PlannedRow, failures: Failure[]) => void;
 
@@ -87,20 +91,15 @@ const isOfPlace = ({ name, format }: FieldModel): boolean => name === 'city' || 
 /** A city or ZIP code for comparison, which a spreadsheet may have taken for a number. */
 const toPlaceKey = (text: string): string => comparable(text).replace(/^0+/, '');
 
-/** A name for comparison: of a person in any order of its words. */
-function toKey({ fields }: EntityModel, name: string): string {
-  if (!fields.some((field) => field.name === 'lastName')) return comparable(name);
-  const words =
-    name
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.sort().join(' ');
-}
+/** Whether two texts are the same phone number. */
+const isSamePhone = (one: unknown, other = ''): boolean => {
+  const number = typeof one === 'string' ? parseUsPhone(one) : null;
+  return number !== null && number === parseUsPhone(other);
+};
 
 /**
  * What a row shares with a record or an earlier row of its name, so that it is hardly another one; undefined: nothing.
- * @param areNumbered whether their own numbers tell two places of one address apart
+ * @param areNumbered whether their own identifiers tell two of one phone or address apart
  */
 export function findShared(
   { fields }: EntityModel,
@@ -110,6 +109,8 @@ export function findShared(
 ): string | undefined {
   const email = fields.find(({ format }) => format === 'email')?.name ?? '';
   if (isSameText(other[email], texts[email])) return 'the same email';
+  const phone = fields.find(({ format }) => format === 'us-phone')?.name ?? '';
+  if (!areNumbered && isSamePhone(other[phone], texts[phone])) return 'the same phone';
   const place = fields.filter(isOfPlace);
   const isSame = ({ name }: FieldModel): boolean => {
     const [text = '', stored] = [texts[name], other[name]];
@@ -120,37 +121,26 @@ export function findShared(
 }
 
 /**
- * New rows that may be a record or another row again. With the same name and email, or the same name and address, it is hardly
- * another one, so it must be decided: an error. With the same name alone, and no identifier to tell them apart
- * (`identifiedBy`), a warning.
+ * New rows that may be a record or another row again. With the same name and email, phone or address, it is hardly another
+ * one, so it must be decided: an error. With the same name alone, and no identifier to tell them apart (`identifiedBy`), a
+ * warning.
  */
 export async function findDuplicates(
-  { tx, runtime, rows, addFailures }: Omit<PlanCheck, 'organizationId'>,
-  viewer: Viewer,
+  { runtime, rows, addFailures }: Pick<PlanCheck, 'runtime' | 'rows' | 'addFailures'>,
+  named: ReadonlyMap<string, readonly NamedRecord[]>,
 ): Promise<void> {
   const { model } = runtime;
   const noun = model.label.singular.toLowerCase();
-  const fresh: { row: PlannedRow; name: string; key: string }[] = [];
-  await inTurns(rows, (row) => {
-    const name = row.before ? '' : displayText(model, row.texts).replace(/\s+/g, ' ').trim();
-    if (name !== '') fresh.push({ row, name, key: toKey(model, name) });
-  });
-  const names = [...new Set(fresh.map(({ name }) => name))];
-  const found = await namedRecords(tx, runtime, viewer, names);
-  const byName = new Map<string, typeof found>();
-  for (const one of found) {
-    const key = toKey(model, one.name);
-    byName.set(key, [...(byName.get(key) ?? []), one]);
-  }
-  const ids = found.map(({ id }) => id);
-  const states = await readStates(tx, runtime, viewer, ids);
   const lines = new Map<string, PlannedRow>();
   const title = identityTitles(runtime).join(' and ');
-  await inTurns(fresh, ({ row, key }) => {
+  await inTurns(rows, (row) => {
     const { texts, identity } = row;
-    const stored = byName.get(key) ?? [];
-    const shared = stored.flatMap(({ id, identifier }) => {
-      const what = findShared(model, texts, states.get(id)?.values ?? {}, identity !== undefined);
+    const name = row.before ? '' : nameRow(model, texts);
+    if (name === '') return;
+    const key = toNameKey(model, name);
+    const stored = named.get(key) ?? [];
+    const shared = stored.flatMap(({ state, identifier }) => {
+      const what = findShared(model, texts, state.values, identity !== undefined);
       return what === undefined ? [] : [{ what, identifier }];
     });
     const [same] = shared;

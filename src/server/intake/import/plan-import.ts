@@ -34,14 +34,27 @@ import { cleanCells, type CleaningOptions } from './clean-cells.ts';
 import { CellMeanings, listValues } from './cell-meanings.ts';
 import { type FileColumns, fileColumns } from './file-columns.ts';
 import { type ImportPlan, type PlannedRow, getState } from './plan.ts';
-import { identityField, readIdentity, recognize, recognizeWithoutZeros, type RowTexts } from './recognize.ts';
-import { namedRecords, ReferenceIndex } from './reference-index.ts';
+import {
+  findNamed,
+  identityField,
+  type NamedRecord,
+  nameRow,
+  readIdentity,
+  recognize,
+  recognizeWithoutZeros,
+  type RowTexts,
+  toNameKey,
+} from './recognize.ts';
+import { ReferenceIndex } from './reference-index.ts';
 import type { ChangedFile, ChangedRow, FileChoices } from './row-changes.ts';
 import { listConditions } from './row-conditions.ts';
 import { type Constant, readUnit, RowReader } from './row-reader.ts';
 
 /** Fields with a part of a person's name. */
 const NAMES = ['firstName', 'middleName', 'lastName'];
+
+/** Records of one name, without an identifier, that a row is compared with. */
+const MOST_TRIED = 50;
 
 /** Rows between two progress updates. */
 const PROGRESS = 500;
@@ -58,6 +71,9 @@ export interface PlanRequest {
   choices: Pick<FileChoices, 'columns' | 'values' | 'uncleaned'>;
   onProgress?: OnProgress;
 }
+
+/** Records by the key of their name. */
+type Named = ReadonlyMap<string, readonly NamedRecord[]>;
 
 function toTexts(row: ChangedRow, columns: FileColumns['columns']): RowTexts {
   return Object.fromEntries(
@@ -142,13 +158,14 @@ function toIdentityKey(identity: string[] | undefined): string | undefined {
 /**
  * Matches rows with the existing records they identify. A row that matches several records, or the record of an earlier
  * row, is an error.
+ * @returns the records with the names of the other rows
  */
 async function recognizeRows(
   tx: Transaction,
   request: PlanRequest,
   columns: FileColumns['columns'],
   rows: PlannedRow[],
-): Promise<void> {
+): Promise<Named> {
   const { runtime, signedIn } = request;
   const { viewer } = signedIn;
   await inTurns(rows, (row) => {
@@ -156,8 +173,12 @@ async function recognizeRows(
     if (identity) row.identity = identity;
   });
   const identified = await recognize(tx, runtime, viewer, rows);
-  const named = await recognizeByName(tx, request, rows);
-  const found = identified.map((ids, index) => (ids.length > 0 ? ids : (named.get(index) ?? [])));
+  const unknown = rows.filter((_, index) => identified[index]?.length === 0);
+  const named = await findNamed(tx, runtime, viewer, unknown);
+  const found = await mapInTurns(rows, (row, index) => {
+    const ids = identified[index] ?? [];
+    return ids.length > 0 ? ids : recognizeByName(runtime, row, named);
+  });
   const states = await readStates(tx, runtime, viewer, [...new Set(found.flat())]);
   const noun = runtime.model.label.singular.toLowerCase();
   const lines = new Map<string, number>();
@@ -181,36 +202,47 @@ async function recognizeRows(
       refuse(`The ${noun} with this ${title} is ${other}. Correct the ${title}, or leave the row out.`);
     }
   });
+  return named;
 }
 
-/** Records of rows without an identifier that share name and email, or name and address, with a single record, by the position of the row. */
-async function recognizeByName(
-  tx: Transaction,
-  { runtime, signedIn }: PlanRequest,
-  rows: readonly PlannedRow[],
-): Promise<Map<number, string[]>> {
-  const { model } = runtime;
-  const { viewer } = signedIn;
-  const found = new Map<number, string[]>();
-  const names = rows.map((row) => (row.identity ? '' : displayText(model, row.texts).trim()));
-  const wanted = [...new Set(names.filter((name) => name !== ''))];
-  if (wanted.length === 0) return found;
-  const records = await namedRecords(tx, runtime, viewer, wanted);
-  const states = await readStates(
-    tx,
-    runtime,
-    viewer,
-    records.map(({ id }) => id),
+/**
+ * The record of a row without an identifier: the only one of its name that has its email, phone or address.
+ */
+function recognizeByName({ model }: EntityRuntime, { identity, texts }: PlannedRow, named: Named): string[] {
+  const name = identity ? '' : nameRow(model, texts);
+  const [same, ...others] = (named.get(toNameKey(model, name)) ?? []).filter(
+    (one) => one.name === name && findShared(model, texts, one.state.values) !== undefined,
   );
-  const byName = new Map<string, RecordState[]>();
-  for (const { id, name } of records)
-    byName.set(name, [...(byName.get(name) ?? []), states.get(id) ?? []].flat());
-  await inTurns(rows, ({ texts }, index) => {
-    const stored = byName.get(names[index] ?? '') ?? [];
-    const [same, ...others] = stored.filter(({ values }) => findShared(model, texts, values) !== undefined);
-    if (same && others.length === 0) found.set(index, [same.id]);
+  return name !== '' && same && others.length === 0 ? [same.id] : [];
+}
+
+/**
+ * Matches rows that neither an identifier nor anything but a name identifies with records that have no identifier, either,
+ * and that they leave as they are: those of an exported file. Of records that are alike, each has a row of its own.
+ */
+async function recognizeUnchanged(
+  { model }: EntityRuntime,
+  rows: readonly PlannedRow[],
+  { all, named, reader }: { all: readonly PlannedRow[]; named: Named; reader: RowReader },
+): Promise<void> {
+  const used = new Set(all.map(({ id }) => id));
+  const { identifiedBy = [] } = model;
+  await inTurns(rows, (row) => {
+    const name = row.before || row.identity ? '' : nameRow(model, row.texts);
+    if (name === '') return;
+    const alike = (named.get(toNameKey(model, name)) ?? []).filter(
+      ({ id, state }) => !used.has(id) && identifiedBy.every((field) => (state.values[field] ?? '') === ''),
+    );
+    const isUnchanged = ({ id, state }: NamedRecord): boolean => {
+      const tried = { ...row, id, before: state, errors: [...row.errors] };
+      reader.read(tried);
+      return getState(tried) === 'unchanged';
+    };
+    const same = alike.slice(0, MOST_TRIED).find(isUnchanged);
+    if (!same) return;
+    used.add(same.id);
+    Object.assign(row, { id: same.id, before: same.state });
   });
-  return found;
 }
 
 /**
@@ -408,7 +440,7 @@ export async function planImport(request: PlanRequest): Promise<ImportPlan> {
   const { planned: all, notes } = await plannedRows(file, columns, runtime, choices.uncleaned);
   // saving repeats under locks what must not change in between
   const tx = inShortTransactions(ctx.db, tenant);
-  await recognizeRows(tx, request, columns.columns, all);
+  const named = await recognizeRows(tx, request, columns.columns, all);
   await askAboutLostZeros(tx, request, all);
   const cells = relationCells(all, columns.columns);
   const references = await ReferenceIndex.load(tx, runtime, viewer, cells);
@@ -421,25 +453,26 @@ export async function planImport(request: PlanRequest): Promise<ImportPlan> {
   await inTurns(all, (row) => refuseRemarks(row, columns.columns));
   const isOut = (row: PlannedRow): boolean => row.skipped !== undefined || meanings.isLeftOut(row);
   const rows = all.filter((row) => !isOut(row));
+  const fitting = rows.filter(({ cells }) => cells.length > 0);
+  const cleaning = { notes, uncleaned: choices.uncleaned ?? [] };
+  const read = { enums, references, meanings, constants: [], cleaning };
+  const tried = { ...read, cleaning: { ...cleaning, notes: new CleaningCounts() } };
+  await recognizeUnchanged(runtime, fitting, {
+    ...{ all, named },
+    reader: new RowReader(runtime, viewer, facts, columns, tried),
+  });
   const added = rows.filter(({ before }) => !before);
   const missing = columns.missing.filter(
     ({ field }) => added.length === 0 || !added.every((row) => saysByUnit(row, field, columns.columns)),
   );
   const absent = listAbsent(added.length > 0 ? missing : [], choices.values, enums, viewer);
-  const reader = new RowReader(runtime, viewer, facts, columns, {
-    enums,
-    references,
-    meanings,
-    constants: absent,
-    cleaning: { notes, uncleaned: choices.uncleaned ?? [] },
-  });
-  const fitting = rows.filter(({ cells }) => cells.length > 0);
+  const reader = new RowReader(runtime, viewer, facts, columns, { ...read, constants: absent });
   await readRows(reader, fitting, onProgress);
   refuseChanges(reader, request, fitting);
   const { organizationId } = viewer;
   const check = { tx, runtime, organizationId, rows: fitting, addFailures: reader.addFailures.bind(reader) };
   await checkUniqueValues(check);
-  await findDuplicates(check, viewer);
+  await findDuplicates(check, named);
   await checkTrees(check);
   await checkHooks(ctx, signedIn, check);
   await onProgress?.(rows.length);

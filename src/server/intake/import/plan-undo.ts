@@ -8,7 +8,7 @@ import { findNames } from '../../entities/check-database.ts';
 import { findReferredTo, findRefusal } from '../../entities/delete-record.ts';
 import { displayText } from '../../entities/display.ts';
 import { prepareInput } from '../../entities/prepare-input.ts';
-import { lockRecords, readStates, type RecordState } from '../../entities/record-state.ts';
+import { findRecords, lockRecords, readStates, type RecordState } from '../../entities/record-state.ts';
 import { type EntityRuntime, getRelation, writtenName } from '../../entities/registry.ts';
 import { getScope } from '../../entities/scope.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
@@ -44,6 +44,8 @@ export interface UndoRequest {
   runtime: EntityRuntime;
   signedIn: SignedIn;
   importId: string;
+  /** only to be shown: waits for no other work on the records */
+  isShown?: boolean;
 }
 
 const MOST_NAMES = 5;
@@ -54,28 +56,40 @@ const NOT_ALLOWED = { delete: 'You may not delete it', update: 'You may not chan
 const UNNAMED: readonly string[] = Object.values(NOT_ALLOWED);
 const ERASED = 'Its earlier values are not known any more';
 
+/** SQL: whether an entry of the trail is of the same record as the entry `e`. */
+const isOfRecord = (entry: string): string =>
+  `${entry}.organization_id = e.organization_id and ${entry}.entity = e.entity and ${entry}.record_id = e.record_id`;
+
+/** SQL: whether a later entry put back what an import had changed. */
+const IS_UNDO = `(l.action = 'UNDO' and l.import_id is not null)`;
+
+/** A later import that was undone is no change: it has left the record as it found it. */
 function readImported({ tx, runtime, importId }: UndoRequest, { organizationId }: Tenant) {
   return tx.query<ImportedRecord>(
     `select e.record_id as id, e.action, e.changes, t.id is null as is_deleted,
-       coalesce(t.updated_at > e.at, false) or exists (select from audit_entries l
-         where l.organization_id = e.organization_id and l.entity = e.entity and l.record_id = e.record_id
-           and l.at >= e.at and l.id <> e.id) as is_changed
+       coalesce(t.updated_at > greatest(e.at, later.undone_at) or later.is_changed, false) as is_changed
      from audit_entries e
      left join ${quoted(runtime.model.table)} t on t.organization_id = e.organization_id and t.id = e.record_id
+     cross join lateral (
+       select max(l.at) filter (where ${IS_UNDO}) as undone_at,
+         bool_or(not ${IS_UNDO} and not exists (select from audit_entries u where ${isOfRecord('u')}
+           and u.import_id = l.import_id and u.action = 'UNDO')) as is_changed
+       from audit_entries l where ${isOfRecord('l')} and l.at >= e.at and l.id <> e.id) later
      where e.organization_id = $1 and e.import_id = $2 and e.entity = $3 and e.action in ('CREATE', 'UPDATE')
      order by e.id`,
     [organizationId, importId, runtime.model.name],
   );
 }
 
-/** Locks the records that the viewer may remove or change. @returns the others' reasons to stay */
+/** Locks the records that the viewer may remove or change, unless the plan is only shown. @returns the others' reasons to stay */
 async function lockImported(
-  { tx, runtime, signedIn: { viewer } }: UndoRequest,
+  { tx, runtime, signedIn: { viewer }, isShown = false }: UndoRequest,
   operation: 'delete' | 'update',
   ids: string[],
 ): Promise<Map<string, string>> {
   const scope = getScope(runtime, operation, viewer);
-  const locked = scope && ids.length > 0 ? await lockRecords(tx, runtime, viewer, scope, ids) : new Map();
+  const read = isShown ? findRecords : lockRecords;
+  const locked = scope && ids.length > 0 ? await read(tx, runtime, viewer, scope, ids) : new Map();
   return new Map(
     ids.flatMap((id) => (locked.get(id)?.isWithinReach ? [] : [[id, NOT_ALLOWED[operation]] as const])),
   );
@@ -172,8 +186,8 @@ async function keepReferredTo(
 }
 
 /**
- * Plans the undo of an import: locks the records that would change, and finds why others stay as they are. Changes
- * nothing.
+ * Plans the undo of an import: locks the records that would change, unless the plan is only shown, and finds why others stay
+ * as they are. Changes nothing.
  */
 export async function planUndo(request: UndoRequest): Promise<UndoPlan> {
   const { ctx, tx, runtime, signedIn } = request;

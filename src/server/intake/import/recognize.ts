@@ -1,12 +1,16 @@
-import type { FieldModel } from '../../../domain/model/model.ts';
+import type { EntityModel, FieldModel } from '../../../domain/model/model.ts';
+import { comparable } from '../../../domain/text/intake/comparable.ts';
 import { parseUsPhone } from '../../../domain/text/phone.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
 import { normalize } from '../../../domain/model/validation.ts';
 import type { Transaction } from '../../db/database.ts';
 import { batches } from '../../entities/batches.ts';
+import { displayText } from '../../entities/display.ts';
+import { readStates, type RecordState } from '../../entities/record-state.ts';
 import type { EntityRuntime } from '../../entities/registry.ts';
 import { scopeConditions, getScope } from '../../entities/scope.ts';
 import { quoted, TemplateBuilder, type ViewerInput } from '../../db/sql-builder.ts';
+import { type FileRecord, namedRecords } from './reference-index.ts';
 
 /** Rows looked up in one statement. */
 const AT_ONCE = 1000;
@@ -98,6 +102,54 @@ export async function recognizeWithoutZeros(
   const found: string[][] = [];
   for (const batch of batches(numbered, AT_ONCE))
     found.push(...(await recognizeSome(tx, runtime, viewer, batch, 'without zeros')));
+  return found;
+}
+
+/** A record with the name of a row. */
+export interface NamedRecord extends FileRecord {
+  state: RecordState;
+}
+
+/** The display name that a row gives its record; empty: none. */
+export const nameRow = (model: EntityModel, texts: RowTexts): string => displayText(model, texts).trim();
+
+/** A name for comparison: of a person in any order of its words. */
+export function toNameKey({ fields }: EntityModel, name: string): string {
+  if (!fields.some((field) => field.name === 'lastName')) return comparable(name);
+  const words =
+    name
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.sort().join(' ');
+}
+
+/** The visible records with the names of these rows, by the key of the name. */
+export async function findNamed(
+  tx: Transaction,
+  runtime: EntityRuntime,
+  viewer: Viewer,
+  rows: readonly { texts: RowTexts }[],
+): Promise<Map<string, NamedRecord[]>> {
+  const { model } = runtime;
+  const names = new Set(
+    rows.flatMap(({ texts }) => {
+      const name = nameRow(model, texts);
+      return name === '' ? [] : [name, name.replace(/\s+/g, ' ')];
+    }),
+  );
+  const records = await namedRecords(tx, runtime, viewer, [...names]);
+  const ids = records.map(({ id }) => id);
+  const states = await readStates(tx, runtime, viewer, ids);
+  const found = new Map<string, NamedRecord[]>();
+  for (const record of records) {
+    const state = states.get(record.id);
+    const key = toNameKey(model, record.name);
+    if (!state) continue;
+    const alike = found.get(key) ?? [];
+    alike.push({ ...record, state });
+    found.set(key, alike);
+  }
   return found;
 }
 

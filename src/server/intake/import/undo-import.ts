@@ -43,7 +43,7 @@ export function checkUndo(
 ): Promise<ImportUndo> {
   return ctx.db.tenant(signedIn.tenant, async (tx) => {
     await requireUndoable(tx, runtime, signedIn, importId);
-    return describeUndo(runtime, await planUndo({ ctx, tx, runtime, signedIn, importId }));
+    return describeUndo(runtime, await planUndo({ ctx, tx, runtime, signedIn, importId, isShown: true }));
   });
 }
 

@@ -21,6 +21,7 @@ import { addChoices, readPracticeChoices } from '../../intake/csv/mappings.ts';
 import { type DefaultField, EMPTY, listAbsent, listOptions, withOutcome } from './choices.ts';
 import { type Directory, listNamedPractices, loadDirectory, suggestPractices } from './patient-directory.ts';
 import { settleOffices } from './offices.ts';
+import type { KnownFile } from '../../intake/csv/read-csv.ts';
 import { type BulkFile, readBulkFile } from './read-file.ts';
 import { makeLandlineFinder, PatientReader } from './patient-reader.ts';
 import { type PracticeChoices, RowValues } from './row-values.ts';
@@ -98,7 +99,7 @@ export async function checkPatientFile(
     tried?: BulkMapping | undefined;
     isPart?: boolean;
     isUnattended?: boolean;
-  },
+  } & Pick<KnownFile, 'lines'>,
 ): Promise<{ check: BulkCheck<PatientRow>; unasked: BulkUnknownValue[]; file: BulkFile }> {
   const { viewer, tenant } = signedIn;
   const directory = await db.tenant(tenant, async (tx) => {
@@ -112,6 +113,7 @@ export async function checkPatientFile(
     readOffices: directory.readOffices,
     mayHaveNoRows: of.isUnattended === true,
     mayBeDamaged: true,
+    ...(of.lines && { lines: of.lines }),
   });
   const file = settleOffices(open, directory, of.practiceId, of);
   const findings = new BulkFindings(file, of);

@@ -76,6 +76,7 @@ function isReason(text: string, titles: readonly string[]): boolean {
  * @param choices of a person about columns
  * @param uncleaned kinds of cleaning that a person has undone
  * @param of.readOffices the practices that a title names
+ * @param of.lines of the file that the rows have been taken from, by their lines in this one
  * @throws AppError 400 for an unreadable file
  */
 export async function readBulkFile(
@@ -86,7 +87,7 @@ export async function readBulkFile(
   {
     readOffices,
     ...known
-  }: { readOffices?: OfficeReader } & Pick<KnownFile, 'mayHaveNoRows' | 'mayBeDamaged'> = {},
+  }: { readOffices?: OfficeReader } & Pick<KnownFile, 'mayHaveNoRows' | 'mayBeDamaged' | 'lines'> = {},
 ): Promise<OpenFile> {
   const titles = shape.fields.map(({ header }) => header);
   const findFields = makeHeaderFinder(shape);

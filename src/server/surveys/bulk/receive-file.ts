@@ -22,16 +22,16 @@ import type { Skipped } from './send-bulk-part.ts';
 import { startBulk } from './start-bulk.ts';
 import {
   ALL_ROWS,
+  describeSkipped,
   isDoubtful,
   listWaiting,
+  MOST_STORED,
   settle,
   storeWaiting,
   WAITING,
   type WaitingRows,
 } from './waiting-rows.ts';
 
-/** Problems and skipped rows of one file that are stored; more are only counted. */
-const MOST_STORED = 200;
 /** Problems in the mail; the screen has the others. */
 const MOST_MAILED = 10;
 /** Files shown with problems to settle, and of the last days. */
@@ -43,8 +43,6 @@ const UNSURE: Readonly<Record<string, string>> = {
   optOut: 'may say who wants no messages',
   visitStatus: 'may say who came',
 };
-
-const describeSkipped = ({ line, reason }: Skipped): string => `Line ${line}: ${reason}`;
 
 interface ReadFile {
   rows: PatientRow[];

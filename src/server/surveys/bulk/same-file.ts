@@ -57,6 +57,9 @@ const [TO_SEND, WAS_SENT] = [
   'The same file came again, and the rest was sent.',
 ];
 
+/** Whether a problem of a file says that surveys were withdrawn, which have not been sent since. */
+export const isOfWithdrawn = (problem: string): boolean => problem.endsWith(TO_SEND);
+
 /** Notes on a script's file that surveys were withdrawn, for Integrations. @param tx of the owner */
 export async function noteWithdrawn(
   tx: Transaction,

@@ -204,11 +204,11 @@ function deleteUnsent(db: Database, organizationId: string, uploadId: string): P
 /**
  * Starts sending surveys to these rows as a background job. Sending the same rows twice starts one job: the second call
  * returns the first one's id.
- * @param of.receivedId the received file whose waiting rows these are: they wait no longer
+ * @param of.receivedId the received file whose waiting rows these are, by their lines: they wait no longer
  * @param of.fileName shown with the sending
  * @param of.fileHash by which the same file is recognized
  * @param of.script the file of a script, by the name of its content, and its latest upload: a later one counts instead
- * @throws AppError 403, 400 with all failures, 404 if no rows of the received file wait, or 409 if somebody else has sent
+ * @throws AppError 403, 400 with all failures, 404 if one of the rows of the received file does not wait, or 409 if somebody else has sent
  * these rows, unless the viewer may read that sending
  */
 export async function startBulk(
@@ -249,8 +249,9 @@ export async function startBulk(
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `bulk:${organizationId}:${contentHash}`,
     ]);
-    // of two people who correct the same file, the second is refused
-    if (receivedId !== undefined) await forgetWaiting(tx, viewer, receivedId);
+    // of two people who correct the same rows, the second is refused
+    if (receivedId !== undefined)
+      await forgetWaiting(tx, viewer, { uploadId: receivedId, lines: rows.map(({ line }) => line) });
     const found = await findSame(tx, viewer, type, contentHash);
     if (found) return found;
     const last = script && (await findReceived(tx, organizationId, script.fileHash));

@@ -7,10 +7,18 @@ import { isUuid } from '../../db/uuid.ts';
 import { refuse } from '../../http/errors.ts';
 import { WAITING_ROWS_KEPT } from '../../operations/jobs/janitor.ts';
 import { csvText } from '../../intake/csv/write-csv.ts';
-import type { CsvRow } from '../../intake/csv/read-csv.ts';
+import { type CsvRow, linesWithin } from '../../intake/csv/read-csv.ts';
 import { getHeader } from '../../../domain/text/intake/row-shape.ts';
 import type { BulkFile } from './read-file.ts';
+import { isOfWithdrawn } from './same-file.ts';
+import type { Skipped } from './send-bulk-part.ts';
 import { findAbove } from './titles.ts';
+
+/** Notes on a received file about its rows. */
+interface NotedRows {
+  problems: string[];
+  skipped: Skipped[];
+}
 
 /** Rows of a file to correct, with the file's titles. */
 export interface WaitingRows {
@@ -18,8 +26,10 @@ export interface WaitingRows {
   rows: CsvRow[];
 }
 
-/** Empty lines for the rows that do not wait, so that the others have their lines of the file; a file may have few. */
-const MOST_EMPTY_LINES = 10_000;
+/** Problems and skipped rows of one file that are stored; more are only counted. */
+export const MOST_STORED = 200;
+
+export const describeSkipped = ({ line, reason }: Skipped): string => `Line ${line}: ${reason}`;
 
 /** Nothing of the file could be read. */
 export const ALL_ROWS = null;
@@ -84,14 +94,15 @@ function requireAdministrator({ role }: Pick<Viewer, 'role'>): void {
 const noneWait = (): Error => refuse('NOT_FOUND', 'No rows of this file wait any more.');
 
 /**
- * The rows of a received file that wait, as a file. Rows keep their lines as far as possible.
+ * The rows of a received file that wait, as a file.
+ * @returns its bytes, with the lines of the received file by its own
  * @throws AppError 403, 404
  */
 export async function readWaitingFile(
   db: Database,
   { tenant, viewer }: SignedIn,
   uploadId: string,
-): Promise<Buffer> {
+): Promise<{ bytes: Buffer; lines: Map<number, number> }> {
   requireAdministrator(viewer);
   if (!isUuid(uploadId)) throw noneWait();
   const rows = await db.tenant(tenant, (tx) =>
@@ -105,31 +116,25 @@ export async function readWaitingFile(
   );
   const [titles, ...others] = rows;
   if (!titles || others.length === 0) throw noneWait();
-  let next = 2;
-  let empty = 0;
+  const lines = new Map<number, number>();
+  let next = 2 + linesWithin(titles.cells);
   const texts = await mapInTurns(others, ({ line, cells }) => {
-    const gap = Math.min(Math.max(line - next, 0), MOST_EMPTY_LINES - empty);
-    empty += gap;
-    const row = csvText([cells]).replace(/^\uFEFF/, '');
-    next += gap + row.split(/\r\n|\n|\r/).length - 1;
-    return `${'\r\n'.repeat(gap)}${row}`;
+    lines.set(next, line);
+    next += 1 + linesWithin(cells);
+    return csvText([cells]).replace(/^\uFEFF/, '');
   });
-  return Buffer.from(csvText([titles.cells]) + texts.join(''));
+  return { bytes: Buffer.from(csvText([titles.cells]) + texts.join('')), lines };
 }
 
 /** Resolves the problems of a received file, whose rows wait no longer. @param owner transaction of the owner */
-export async function settle(owner: Transaction, organizationId: string, uploadId: string): Promise<boolean> {
+export async function settle(owner: Transaction, organizationId: string, uploadId: string): Promise<void> {
   const of = [organizationId, uploadId];
   await owner.query(
     `update uploads set is_settled = true, updated_at = now()
      where organization_id = $1 and id = $2 and is_received`,
     of,
   );
-  const forgotten = await owner.query(
-    `delete from waiting_rows where organization_id = $1 and upload_id = $2 returning line`,
-    of,
-  );
-  return forgotten.length > 0;
+  await owner.query(`delete from waiting_rows where organization_id = $1 and upload_id = $2`, of);
 }
 
 /**
@@ -148,8 +153,66 @@ export async function settleSkipped(
   return 'All of these rows are skipped, so the file is settled. They wait no longer.';
 }
 
-/** Deletes waiting rows that are sent now, in the same transaction. @throws AppError 403, or 404 if they were sent before */
-export async function forgetWaiting(tx: Transaction, viewer: Viewer, uploadId: string): Promise<void> {
+/**
+ * Deletes waiting rows that are sent now, in the same transaction. The others go on waiting, and are the file's problems
+ * from now on; without any other, it is settled.
+ * @param lines of the rows that are sent
+ * @throws AppError 403, or 404 if one of them was sent before, so that none is sent twice
+ */
+export async function forgetWaiting(
+  tx: Transaction,
+  viewer: Viewer,
+  { uploadId, lines }: { uploadId: string; lines: readonly number[] },
+): Promise<void> {
   requireAdministrator(viewer);
-  if (!(await tx.asOwner((owner) => settle(owner, viewer.organizationId, uploadId)))) throw noneWait();
+  const { organizationId } = viewer;
+  const of = [organizationId, uploadId];
+  await tx.asOwner(async (owner) => {
+    // of two people who send rows of the same file, the second waits for the first
+    const [file] = await owner.query<NotedRows>(
+      `select problems, skipped from uploads where organization_id = $1 and id = $2 and is_received for update`,
+      of,
+    );
+    if (!file) throw noneWait();
+    const waiting = await owner.query<{ line: number }>(
+      `select line from waiting_rows where organization_id = $1 and upload_id = $2 and line > 0 order by line`,
+      of,
+    );
+    if (waiting.length === 0) throw noneWait();
+    const left = new Set(waiting.map(({ line }) => line));
+    if (!lines.every((line) => left.delete(line)))
+      throw refuse(
+        'NOT_FOUND',
+        'Some of these rows wait no longer. Close this window, and open the file again.',
+      );
+    const problems = describeLeft([...left], file);
+    if (problems.length === 0) return settle(owner, organizationId, uploadId);
+    await owner.query(
+      `delete from waiting_rows where organization_id = $1 and upload_id = $2 and line = any($3::int[])`,
+      [...of, lines],
+    );
+    await owner.query(
+      `update uploads set problems = $3, problem_count = $4, updated_at = now() where organization_id = $1 and id = $2`,
+      [...of, JSON.stringify(problems.slice(0, MOST_STORED)), problems.length],
+    );
+  });
+}
+
+/** The problems of rows that go on waiting while others are sent: their own, as far as they are stored; and of surveys that were withdrawn. */
+function describeLeft(lines: readonly number[], { problems, skipped }: NotedRows): string[] {
+  const reasons = new Map<string, string[]>();
+  const add = (line: string, text: string): void => {
+    const known = reasons.get(line) ?? [];
+    if (!known.includes(text)) reasons.set(line, [...known, text]);
+  };
+  for (const text of problems) {
+    const [, line] = /^Line (\d+)\b/.exec(text) ?? [];
+    if (line !== undefined) add(line, text);
+  }
+  for (const row of skipped) add(String(row.line), describeSkipped(row));
+  const ofRows = lines.flatMap(
+    (line) =>
+      reasons.get(String(line)) ?? [describeSkipped({ line, reason: 'It was not sent with other rows.' })],
+  );
+  return [...ofRows, ...problems.filter(isOfWithdrawn)];
 }

@@ -21,7 +21,7 @@ let chosen: unknown;
 /** Above the number from which a choice has a search. */
 const many = Array.from({ length: 16 }, (_, index) => ({ value: `V${index}`, label: `Value ${index}` }));
 
-function Form({ isMany = true }: { isMany?: boolean }) {
+function Form({ isMany = true, choices = many }: { isMany?: boolean; choices?: typeof many }) {
   const [value, setValue] = useState<unknown>(isMany ? [] : null);
   const props = {
     id: 'subscriptions',
@@ -39,7 +39,7 @@ function Form({ isMany = true }: { isMany?: boolean }) {
   return (
     <ThemeProvider theme={createAppTheme('light')}>
       <FormStateProvider value={form}>
-        {isMany ? <TextListWidget {...props} /> : <OptionChoice {...props} options={many} />}
+        {isMany ? <TextListWidget {...props} /> : <OptionChoice {...props} options={choices} />}
       </FormStateProvider>
     </ThemeProvider>
   );
@@ -71,4 +71,11 @@ it.each([
   const isSubmitted = fireEvent.keyDown(input, { key: 'Enter' });
   expect(isSubmitted).toBe(false);
   expect(chosen).toEqual(of.takes);
+});
+
+it('has the options of a menu in a region of its own, outside of the page’s', async () => {
+  render(<Form isMany={false} choices={many.slice(0, 3)} />);
+  fireEvent.mouseDown(screen.getByRole('combobox'));
+  const region = await screen.findByRole('region', { name: field.title });
+  expect(region.querySelectorAll('[role=option]').length).toBeGreaterThanOrEqual(3);
 });

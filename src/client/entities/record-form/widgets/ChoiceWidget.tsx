@@ -64,7 +64,10 @@ const Hint = styled('span')(({ theme }) => ({
   color: theme.palette.text.secondary,
 }));
 
-const menu = { slotProps: { paper: { style: { maxHeight: 400 } } } };
+/** The page’s landmarks do not contain the menu. */
+const getMenu = (label: string) => ({
+  slotProps: { paper: { role: 'region', 'aria-label': label, style: { maxHeight: 400 } } },
+});
 
 /** The values a viewer may choose for the record, and the current one even if they may not choose it. */
 export function useOptions({ name, field }: WidgetProps): EnumOption[] {
@@ -99,7 +102,7 @@ function MenuChoice({ options, ...props }: WidgetProps & { options: EnumOption[]
         )
       }
       SelectDisplayProps={{ id, ...inputAria(props) }}
-      MenuProps={menu}
+      MenuProps={getMenu(field.title)}
     >
       {field.nullable && <MenuItem value={NONE}>None</MenuItem>}
       {options.map((option) => (

@@ -96,8 +96,10 @@ export function settleOffices<File extends Pick<OpenFile, 'columns' | 'rows' | '
     if (named.length === 0) return suggest(text) !== undefined && text.split(/\s+/).length > 2;
     return named.some(({ name }) => comparable(name) === comparable(text));
   };
-  // the only number of a whole file is likely how the system counts the practice
+  // the only number of a whole file is likely how the system counts the practice, and below its title any text
+  const isTitled = file.titles.offices.some(({ ids }) => practiceId !== null && ids.includes(practiceId));
   const isOneUnknown = ([text = '']: Iterable<string>): boolean =>
+    !(isTitled && listIds(text).length === 0) &&
     !isOwn(text) &&
     directory.suggestByCode(text) !== practiceId &&
     (isPart || !isNumber(text) || mapping.choices.practice?.[comparable(text)] !== undefined);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { settleOffices } from './offices.ts';
+import type { OfficeTitle, Titles } from './titles.ts';
 import { listNamedPractices, makeTodayFinder, suggestPractices } from './patient-directory.ts';
 import {
   makeCodeSuggester,
@@ -9,7 +10,7 @@ import {
   makeTitleReader,
 } from './practice-names.ts';
 
-const titles = { headings: [], offices: [] };
+const titles: Titles = { headings: [], offices: [] };
 
 const PRACTICES = [
   { id: 'c', name: 'Bright Smiles Cedar Park', city: 'Cedar Park', state: 'TX', zone: 'US/Central' },
@@ -123,10 +124,10 @@ const toDirectory = (own = PRACTICES) => ({
 });
 
 describe('a column that nobody has named', () => {
-  const find = (texts: string[], header = 'Location', own = PRACTICES) => {
+  const find = (texts: string[], header = 'Location', own = PRACTICES, above = titles) => {
     const column = { header, samples: [], target: null, by: null, candidates: [] as string[] };
     const rows = texts.map((text, index) => ({ line: index + 2, cells: [text] }));
-    settleOffices({ columns: [column], rows, titles }, toDirectory(own), 'c');
+    settleOffices({ columns: [column], rows, titles: above }, toDirectory(own), 'c');
     return column;
   };
   const ask = (...of: Parameters<typeof find>) => find(...of).candidates.length > 0;
@@ -167,6 +168,10 @@ describe('a column that nobody has named', () => {
     // itself, by its name and by a code
     expect(ask(['Bright Smiles Cedar Park, PLLC'], 'Office')).toBe(false);
     expect(ask(['CDR'], 'Office')).toBe(false);
+    // below a title that names the practice, no other place stands in the file
+    const offices: OfficeTitle[] = [{ line: 1, text: 'Bright Smiles Cedar Park', ids: ['c'] }];
+    const below = (text: string) => find([text], 'Office', PRACTICES, { headings: [], offices }).candidates;
+    expect([below('XYZ'), below('Boulder')]).toEqual([[], ['practice']]);
   });
 
   it('is not if it has the cities of addresses', () => {

@@ -171,7 +171,7 @@ describe('a column that nobody has named', () => {
     // below a title that names the practice, no other place stands in the file
     const offices: OfficeTitle[] = [{ line: 1, text: 'Bright Smiles Cedar Park', ids: ['c'] }];
     const below = (text: string) => find([text], 'Office', PRACTICES, { headings: [], offices }).candidates;
-    expect([below('XYZ'), below('Boulder')]).toEqual([[], ['practice']]);
+    expect([below('XYZ'), below('102 - Plano')]).toEqual([[], ['practice']]);
   });
 
   it('is not if it has the cities of addresses', () => {

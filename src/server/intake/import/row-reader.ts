@@ -80,10 +80,10 @@ export class RowReader {
     }
   }
 
-  /** The field of a value that the row has none of its own for, and the field that it is copied from. */
+  /** The field of a value that the file has no column of its own for, and the field that it is copied from. */
   private findCopy({ before, texts }: PlannedRow, path: string | undefined): (FieldModel | undefined)[] {
     const field = path === undefined ? undefined : this.findField(path);
-    const isOwn = before !== undefined || (texts[field?.name ?? ''] ?? '').trim() !== '';
+    const isOwn = before !== undefined || Object.hasOwn(texts, field?.name ?? '');
     return isOwn ? [] : [field, this.findField(field?.copyFrom ?? '')];
   }
 

@@ -1,3 +1,4 @@
+import type { BrowserContext } from '@playwright/test';
 import { type Browser, signInFirst } from '../api/auth-browser.ts';
 import { LOCATION, type NexHealthServer, startNexHealth } from '../support/nexhealth-server.ts';
 import { temporaryRoot } from '../support/temporary-root.ts';
@@ -71,6 +72,11 @@ test.afterAll(async () => {
   root.remove();
 });
 
+async function enter(context: BrowserContext): Promise<void> {
+  const value = person.cookies.get('chairside_session')?.value ?? '';
+  await context.addCookies([{ name: 'chairside_session', value, url: server.url }]);
+}
+
 // the second test shows what the first has connected
 test.describe.configure({ mode: 'serial' });
 
@@ -78,8 +84,7 @@ test('the system is connected once for all practices, and locations are matched 
   page,
   context,
 }) => {
-  const value = person.cookies.get('chairside_session')?.value ?? '';
-  await context.addCookies([{ name: 'chairside_session', value, url: server.url }]);
+  await enter(context);
   await page.goto(`${server.url}/settings/integrations`);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Connect NexHealth' });
@@ -118,8 +123,7 @@ test('the system is connected once for all practices, and locations are matched 
 });
 
 test('a practice shows its location, its providers to map, and its visits', async ({ page, context }) => {
-  const value = person.cookies.get('chairside_session')?.value ?? '';
-  await context.addCookies([{ name: 'chairside_session', value, url: server.url }]);
+  await enter(context);
   await page.goto(`${server.url}/practices/${practiceId}`);
   await page.getByRole('link', { name: 'Connection' }).click();
   await expect(page.getByText(`${LOCATION} · Boulder, Pearl St`)).toBeVisible();
@@ -138,8 +142,7 @@ test('a file of a script shows what could not be read until that is corrected or
   page,
   context,
 }) => {
-  const value = person.cookies.get('chairside_session')?.value ?? '';
-  await context.addCookies([{ name: 'chairside_session', value, url: server.url }]);
+  await enter(context);
   const csv = 'Patient name,Email\nAnn Miller,ann.miller@example.test\nBob Stone,nothing\n';
   const sent = await context.request.post(`${server.url}/v1/surveys/px/file?practiceId=${practiceId}`, {
     headers: { origin: server.url },
@@ -178,8 +181,7 @@ test('what people have chosen for files is shown, and forgotten once that is con
   page,
   context,
 }) => {
-  const value = person.cookies.get('chairside_session')?.value ?? '';
-  await context.addCookies([{ name: 'chairside_session', value, url: server.url }]);
+  await enter(context);
   await page.goto(`${server.url}/settings/integrations`);
   const card = page.getByRole('region', { name: 'How files are read' });
   await expect(card.getByText('Nothing has been chosen yet.')).toBeVisible();
@@ -227,8 +229,7 @@ test('the visits of a practice are listed that come by the API, as those of Velo
     end: ago(2),
   };
   await call('POST', '/appointments', visit);
-  const value = person.cookies.get('chairside_session')?.value ?? '';
-  await context.addCookies([{ name: 'chairside_session', value, url: server.url }]);
+  await enter(context);
   await page.goto(`${server.url}/practices/${practiceId}/connection`);
   await expect(page.getByText('Velox sends its appointments by the API')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Vera Lox' })).toBeVisible();

@@ -79,7 +79,8 @@ const WEEKDAY =
 
 /** Whether a row is the title of a day, such as `SUNDAY 11/29`, and nobody's. */
 function isDayTitle(cells: readonly string[]): boolean {
-  const text = findTitle(cells) ?? '';
+  const text = findTitle(cells);
+  if (text === undefined) return false;
   return WEEKDAY.test(text) || parseDay(cleanDay(text, 'MIXED').value) !== undefined;
 }
 

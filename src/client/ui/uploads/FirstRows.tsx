@@ -38,9 +38,9 @@ const Table = styled('table')(({ theme }) => ({
     '& tbody tr': {
       display: 'grid',
       gridTemplateColumns: '40px minmax(0, 1fr) auto',
-      paddingBlock: 6,
-      borderTop: `1px solid ${theme.palette.divider}`,
+      padding: '6px 12px',
     },
+    '& tbody tr + tr': { borderTop: `1px solid ${theme.palette.divider}` },
     '& tbody th': { gridColumn: 1, gridRow: 1, padding: '2px 0' },
     '& td:not([data-cell])': {
       gridColumn: 2,

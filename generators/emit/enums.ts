@@ -41,7 +41,9 @@ export interface EnumOption {
   readonly skip?: {
     readonly waits?: true;
     readonly quotes?: string;
-    readonly include?: Readonly<Record<'by' | 'of' | 'one' | 'many' | 'included', string>>;
+    readonly include?: Readonly<Record<'by' | 'of' | 'one' | 'many' | 'included', string>> & {
+      readonly isSingle?: true;
+    };
   };
   /** only forms of existing records offer it */
   readonly on?: 'update';

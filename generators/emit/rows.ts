@@ -40,7 +40,16 @@ function listSynonyms(
 }
 
 /** Lists of phrases of a row's notes. */
-const NOTES = ['forbidding', 'limits', 'doubtful', 'about', 'headers', 'unrelated', 'names'] as const;
+const NOTES = [
+  'forbidding',
+  'limits',
+  'deaths',
+  'doubtful',
+  'about',
+  'headers',
+  'unrelated',
+  'names',
+] as const;
 
 /** rows.ts: what the rows of uploaded files say, and how their columns are found. */
 export function emitRows(schema: LoadedSchema, output: Output): void {

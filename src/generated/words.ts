@@ -683,6 +683,7 @@ export const words = {
   ],
   states: ['=active', '=new', 'prospect*'],
   patients: ['=patient', '=active', '=current', '=existing', '=paciente', '=activo', '=activa', '=vigente'],
+  preferences: ['prefer*', 'pref', 'prefs'],
   textNotes: ['text*', 'txt*', 'sms', 'msg', 'DNT', '=stop', 'textear'],
   emailNotes: ['email*', 'e-mail*', 'DNE', 'correo*'],
   otherNotes: [

@@ -464,6 +464,30 @@ describe('a file of patients', () => {
     expect(included.rows.map(({ problems }) => problems.length)).toEqual([1]);
   });
 
+  it('with a note that forbids a survey, or of a death, is included by itself only', async () => {
+    const lines = [
+      'Patient Name,Email,Appt Date,Remarks,Notes',
+      `Ann Ray,ann.fb@example.com,${isoDay(-2)},passed away 11/2,`,
+      `Bo Ray,bo.fb@example.com,${isoDay(-2)},do not send,`,
+      `Cy Ray,cy.fb@example.com,${isoDay(-2)},cancelled same day,DNC`,
+      `Di Ray,di.fb@example.com,${isoDay(-2)},do not call before 9,`,
+    ];
+    const checkWith = async (uncleaned: string) =>
+      check(`/surveys/px/bulk?practiceId=${of.practiceId}&uncleaned=${uncleaned}`, lines.join('\n'));
+    const { rows } = await checkPatients(...lines);
+    expect(rows.map(({ skip }) => [skip?.kind, skip?.reason])).toEqual([
+      ['FORBIDDEN', 'Remarks: "passed away 11/2"'],
+      ['NOTED', 'Remarks: "do not send"'],
+      ['FORBIDDEN', 'Notes: "DNC"'],
+      ['NOTED', 'Remarks: "do not call before 9"'],
+    ]);
+    const all = await checkWith('noted,forbidden');
+    expect(all.data.map(({ patientName }) => patientName)).toEqual(['Bo Ray', 'Di Ray']);
+    // both of its notes are overruled
+    const one = await checkWith('forbidden4');
+    expect(one.data.map(({ patientName }) => patientName)).toEqual(['Cy Ray']);
+  });
+
   it('with the status of a missed visit in a column beside that of its status is skipped until a person includes it', async () => {
     const { data, rows } = await checkPatients(
       'Patient,Email,Age,Status,State',
@@ -557,7 +581,7 @@ describe('a file of patients', () => {
     expect([unknown, data.length]).toEqual([[], 3]);
     expect(rows.map(({ skip }) => [skip?.kind, skip?.reason])).toEqual([
       ['NOTED', 'Patient Status: "Inactive"'],
-      ['NOTED', 'Patient Status: "Deceased"'],
+      ['FORBIDDEN', 'Patient Status: "Deceased"'],
     ]);
   });
 
@@ -570,7 +594,7 @@ describe('a file of patients', () => {
       `Fox,Di,di.oc@example.com,1980-01-01,${isoDay(-3)} 09:00:00,2,5`,
     );
     expect(data.map(({ patientName }) => patientName)).toEqual(['Ann Miller']);
-    expect(rows.map(({ skip }) => skip?.kind)).toEqual(['NO_VISIT', 'NO_VISIT', 'NOTED']);
+    expect(rows.map(({ skip }) => skip?.kind)).toEqual(['NO_VISIT', 'NO_VISIT', 'FORBIDDEN']);
   });
 
   it('asks about a past visit that is still scheduled, beside others that are complete', async () => {
@@ -587,6 +611,26 @@ describe('a file of patients', () => {
     expect(rows.map(({ skip }) => skip?.kind)).toEqual(['NOT_KNOWN', 'NOT_KNOWN']);
     // where no visit is marked as complete, none of them says anything
     expect((await checkPatients(...lines('Confirmed', 'Left message'))).data).toHaveLength(2);
+  });
+
+  it('uses the other contact of who has none of the preferred kind, and not of the only allowed one', async () => {
+    const lines = (header: string) => [
+      `Patient,Email,Phone,${header}`,
+      'Ann Miller,ann.pm@example.com,213-373-4253,Text',
+      'Bo Lee,,213-373-4254,Email',
+      'Cy Ray,cy.pm@example.com,,Text',
+      'Di Fox,di.pm@example.com,,Do not contact',
+    ];
+    const preferred = await checkPatients(...lines('Communication Preference'));
+    expect(preferred.columns[3]?.target).toBe('contactMethods');
+    expect(preferred.data.map(({ email, phone }) => email ?? phone)).toEqual([
+      '+12133734253',
+      '+12133734254',
+      'cy.pm@example.com',
+    ]);
+    const allowed = await checkPatients(...lines('Contact Method'));
+    expect(allowed.data.map(({ patientName }) => patientName)).toEqual(['Ann Miller']);
+    expect(allowed.rows.map(({ skip }) => skip?.kind)).toEqual(['NO_CONSENT', 'NO_CONSENT', 'NO_CONSENT']);
   });
 
   it('asks what no method of contact means, and reads an opt-out by its channel', async () => {
@@ -634,21 +678,31 @@ describe('a file of patients', () => {
       '"Hart, Ty / Hart, Sue",hart.nm@example.com,,40',
       'Kit Fox,kit.nm@example.com,Estate of Lee Fox,8',
       'Ned Fox,ned.nm@example.com,Estate of Lee Fox,48',
+      'Sam Fox,sam.nm@example.com,Ada Fox (deceased),8',
+      'Rip Torn,rip.nm@example.com,,48',
     );
     expect(data.map(({ patientName }) => patientName)).toEqual(['Ned Fox']);
+    expect(rows.flatMap(({ line, skip }) => (skip ? [[line, skip.kind, skip.reason]] : []))).toEqual([
+      [2, 'FORBIDDEN', 'Patient Name: "Smith, John (DECEASED)"'],
+      [4, 'FORBIDDEN', 'Patient Name: "Lee, Ann - DO NOT CONTACT"'],
+      [9, 'FORBIDDEN', 'Responsible Party Name: "Ada Fox (deceased)"'],
+    ]);
     expect(errors).toEqual([
-      'Line 2, column Patient Name: The name has "DECEASED" in it. Enter whom to survey, or leave the row out.',
-      expect.stringContaining('Line 2, column Email: Email invalid'),
       'Line 3, column Patient Name: The name has "inactive" in it. Enter whom to survey, or leave the row out.',
-      'Line 4, column Patient Name: The name has "DO NOT CONTACT" in it. Enter whom to survey, or leave the row out.',
       'Line 5, column Patient Name: The name has "TEST" in it. Enter whom to survey, or leave the row out.',
       'Line 6, column Patient Name: The name is of two people. Enter whom to survey, or leave the row out.',
       'Line 7, column Responsible Party Name: The name has "Estate of" in it. Enter whom to survey, or leave the row out.',
+      // a name that may be one
+      'Line 10, column Patient Name: The name has "Rip" in it. Enter whom to survey, or leave the row out.',
     ]);
     expect(rows[0]?.cells.patientName).toBe('Smith, John (DECEASED)');
   });
 
   describe('of children', () => {
+    // one organization is checked so many files at once
+    beforeAll(async () => {
+      of = await surveyScene();
+    });
     const YEAR = new Date().getUTCFullYear();
     const list = async (...lines: string[]) => {
       const { data, preview, ...checked } = await checkPatients(...lines);

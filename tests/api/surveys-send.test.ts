@@ -684,10 +684,10 @@ describe('sending in bulk', () => {
     ['Consent to Email', 'Unsubscribed', 'emailConsent', 'NO_CONSENT'],
     ['OK to Contact', 'No', 'consent', 'NO_CONSENT'],
     ['No contactar', 'Sí', 'optOut', 'NO_CONSENT'],
-    ['PreferContactMethod', 'DoNotCall', null, 'NOTED'],
+    ['PreferContactMethod', 'DoNotCall', null, 'FORBIDDEN'],
     // the dialog asks about the column before anything is sent
     ['Never Text Them', 'Y', null, undefined],
-    ['Reminders', 'Opted out', null, 'NOTED'],
+    ['Reminders', 'Opted out', null, 'FORBIDDEN'],
   ])('loses no "No" of a column %s with %s', async (header, text, target, kind) => {
     const file = csv(`Email,Patient Name,${header}`, `${newEmail()},Ann,${text}`);
     const { data, rows, columns } = expectStatus(await check(file), 200).data as unknown as BulkCheck;

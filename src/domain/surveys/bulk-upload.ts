@@ -36,9 +36,11 @@ export const toIncludedRow = (by: string, line: number): string => `${by}${line}
 export function readIncluded(words = ''): Included[] {
   return words.split(',').flatMap((word): Included[] => {
     const [, by, line = ''] = /^([a-z]+)(\d*)$/.exec(word) ?? [];
-    const kind = SKIP_KINDS.find(({ skip }) => skip?.include && skip.include.by === by)?.value;
-    if (kind === undefined) return [];
-    return [line === '' ? kind : { kind, line: Number(line) }];
+    const found = SKIP_KINDS.find(({ skip }) => skip?.include && skip.include.by === by);
+    if (!found) return [];
+    const kind = found.value;
+    if (line !== '') return [{ kind, line: Number(line) }];
+    return found.skip?.include?.isSingle ? [] : [kind];
   });
 }
 

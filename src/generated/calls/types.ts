@@ -2630,6 +2630,7 @@ export interface BulkSkip {
     | 'NOT_KNOWN'
     | 'EXCLUDED'
     | 'AS_CHOSEN'
+    | 'FORBIDDEN'
     | 'NOTED'
     | 'BLANK'
     | 'OTHER_OFFICE'

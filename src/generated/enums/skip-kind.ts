@@ -82,6 +82,22 @@ export const skipKind = [
     note: 'Change columns and values changes this',
   },
   {
+    value: 'FORBIDDEN',
+    label: 'With a note that forbids it',
+    note: 'It says that they get no messages, or have died',
+    skip: {
+      quotes: 'The row has a note that forbids a survey.',
+      include: {
+        by: 'forbidden',
+        isSingle: true,
+        of: 'with such a note',
+        one: 'row has a note that forbids a survey',
+        many: 'rows have a note that forbids a survey',
+        included: 'Rows with such a note are included.',
+      },
+    },
+  },
+  {
     value: 'NOTED',
     label: 'With a note',
     note: 'It may say that they get no survey',

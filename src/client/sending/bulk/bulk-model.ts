@@ -37,6 +37,7 @@ import {
   readIncluded,
   ROW_SHAPES,
   SKIP_KINDS,
+  toIncludedRow,
   type UnsentRow,
   type UploadInfo,
 } from '../../../domain/surveys/bulk-upload.ts';
@@ -331,9 +332,12 @@ export function groupSkips(check: BulkCheck, type: ExperienceType): SkipGroup[] 
     if (!include) return group;
     const skipped = `${count(include.one, include.many)}, and will be skipped.`;
     const reasons = quotes === undefined ? '' : ` ${nameReasons(rows)}`;
-    const texts = { skipped: `${skipped}${reasons}`, included: fill(include.included) };
+    const each = include.isSingle && rows.length > 0 ? ' Each is included by itself, in the list below.' : '';
+    const texts = { skipped: `${skipped}${reasons}${each}`, included: fill(include.included) };
     // titles among them are no people
-    const people = rows.filter(({ contact, source }) => mayBePerson(contact, source)).length;
+    const people = include.isSingle
+      ? 0
+      : rows.filter(({ contact, source }) => mayBePerson(contact, source)).length;
     const all = people > 1 ? 'all ' : '';
     const buttons = {
       include: `Include ${all}${formatNumber(people)} ${include.of}`,
@@ -342,6 +346,9 @@ export function groupSkips(check: BulkCheck, type: ExperienceType): SkipGroup[] 
     return { ...group, include: { by: include.by, ...texts, people, buttons } };
   });
 }
+
+/** The line of a row that is checked alone, below the header. */
+const LINE_ALONE = 2;
 
 /** Checks one row alone, as a file that has no other. */
 export function checkRow(
@@ -353,9 +360,12 @@ export function checkRow(
   // what a person enters instead of a value is cleaned like any other
   const kept = uncleaned.flatMap((word) => {
     if (RESTORED_KINDS.some((one) => one === word)) return [word];
-    // the only row is included as the whole file is
     return readIncluded(word).flatMap((one) =>
-      typeof one === 'string' || one.line === row.line ? [word.replace(/\d+$/, '')] : [],
+      typeof one === 'string'
+        ? [word]
+        : one.line === row.line
+          ? [toIncludedRow(word.replace(/\d+$/, ''), LINE_ALONE)]
+          : [],
     );
   });
   return checkBulkFile(type, file, { ...of, uncleaned: [...new Set(kept)] }, signal);

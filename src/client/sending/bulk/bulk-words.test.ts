@@ -137,10 +137,14 @@ it('names on each button which skipped rows it includes, without titles among th
     toRow('BLANK', 4),
     toRow('BLANK', 5, ['Late', '', '']),
     toRow('TWICE', 6),
+    toRow('FORBIDDEN', 7),
   ];
   const groups = groupSkips({ ...CLEAN, rows }, 'PATIENT').filter((group) => group.rows.length > 0);
+  expect(groups.map(({ include }) => include?.people)).toEqual([undefined, 0, 2, 1]);
   expect(groups.map(({ include }) => include?.buttons)).toEqual([
     undefined,
+    // each by itself alone
+    { include: 'Include 0 with such a note', skip: 'Skip those with such a note' },
     { include: 'Include all 2 with a note', skip: 'Skip those with a note' },
     { include: 'Include 1 without a value', skip: 'Skip those without a value' },
   ]);

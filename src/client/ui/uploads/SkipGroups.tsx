@@ -53,6 +53,7 @@ const ICONS: Partial<Record<SkipKind, LucideIcon>> = {
   VISIT_TOO_OLD: CalendarX,
   NO_CONSENT: Ban,
   AS_CHOSEN: UserMinus,
+  FORBIDDEN: Ban,
   LEFT_OUT: UserMinus,
 };
 

@@ -71,6 +71,7 @@ function read(reader: RowReader, text: string, uncleaned: CleaningNote['kind'][]
       fields: [],
       forbidding: [],
       limits: [],
+      deaths: [],
       doubtful: [],
       about: [],
       headers: [],

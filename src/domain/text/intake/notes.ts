@@ -141,6 +141,10 @@ export interface NoteFinder {
   mayBeAbout: (header: string) => boolean;
   /** in a value of a column that is not read: its row is not sent unless a person says so */
   inUnread: (text: string) => string | undefined;
+  /** Whether such a value forbids a survey, or says that somebody has died. */
+  isFinal: (text: string) => boolean;
+  /** Whether a name does, as `Ann Lee (deceased)`. */
+  isFinalInName: (text: string) => boolean;
 }
 
 /** Signs of a list with a key, such as `* = no survey`, are remarks, too. */
@@ -155,12 +159,16 @@ export const findRemark = (name: string): string | undefined =>
 
 const CORRECT = 'Enter whom to survey, or leave the row out.';
 
+/** Letters of a word in a name that may be a name itself: `Rip`. */
+const LONGEST_NICKNAME = 3;
+
 /** Letters that were lost, or read in a wrong encoding: `Fran�ois`, `FranÃ§ois`. */
 const DAMAGED = /\uFFFD|[ÃÂ][\u0080-\u00BF]|â€/u;
 
 function buildFinder({
   forbidding,
   limits,
+  deaths,
   doubtful,
   about,
   headers,
@@ -168,18 +176,26 @@ function buildFinder({
   names,
 }: RowNotes): NoteFinder {
   const forbid = toFinder(forbidding);
-  const doubt = toFinder(doubtful);
+  const doubt = toFinder(deaths, doubtful);
+  const death = toFinder(deaths);
   const limit = toFinder(limits);
   const [suspect, other] = [toFinder(headers), toFinder(unrelated)];
   const [inName, inColumn, inUnread] = [names, about, []].map((more) =>
-    toFinder(forbidding, doubtful, more),
+    toFinder(forbidding, deaths, doubtful, more),
   ) as [Find, Find, Find];
+  const findForbidding = (text: string) => {
+    const found = forbid(text);
+    return { found, isLimited: found !== undefined && limit(found.after) !== undefined };
+  };
+  const findFinal = (text: string): string | undefined => {
+    const { found, isLimited } = findForbidding(text);
+    return (isLimited ? undefined : found?.note) ?? death(text)?.note;
+  };
   return {
     inContact: (text) => {
       if (isNoContact(text)) return undefined;
-      const found = forbid(text);
-      const limited = found && limit(found.after);
-      if (found && !limited) {
+      const { found, isLimited } = findForbidding(text);
+      if (found && !isLimited) {
         const channel = findChannel(text);
         return { note: found.note, isCertain: true, ...(channel && { channel }) };
       }
@@ -199,6 +215,13 @@ function buildFinder({
     inHeader: (header) => suspect(header) !== undefined,
     mayBeAbout: (header) => other(header) === undefined,
     inUnread: (text) => inUnread(text)?.note,
+    isFinal: (text) => findFinal(text) !== undefined,
+    isFinalInName: (text) => {
+      const note = findFinal(text);
+      return (
+        note !== undefined && (note.length > LONGEST_NICKNAME || findRemark(text)?.includes(note) === true)
+      );
+    },
   };
 }
 

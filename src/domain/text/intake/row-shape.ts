@@ -64,6 +64,7 @@ export interface RowNotes {
   fields: readonly string[];
   forbidding: readonly string[];
   limits: readonly string[];
+  deaths: readonly string[];
   doubtful: readonly string[];
   about: readonly string[];
   headers: readonly string[];

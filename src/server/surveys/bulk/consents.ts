@@ -1,5 +1,6 @@
 import { findOption, readYesNo, toHeaderKey } from '../../../domain/text/intake/comparable.ts';
 import { splitTexts, type RowCells } from '../../../domain/text/intake/clean-row.ts';
+import { splitWords } from '../../../domain/text/intake/headers.ts';
 import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
 import { isTime } from '../../../domain/text/intake/value-forms.ts';
 import { contactMethods } from '../../../generated/enums/contact-methods.ts';
@@ -109,11 +110,15 @@ export class ConsentReader {
   private readonly isAsked: boolean;
   /** whether its columns about consent are about messages of any kind */
   private readonly isOfAll: boolean;
+  /** whether its contact methods are those that patients prefer: of who has no such contact, the other is used */
+  private readonly arePreferences: boolean;
 
   constructor(columns: readonly FoundColumn[]) {
     const asked = columns.filter(({ target }) => patientsRow.notes.fields.includes(target ?? ''));
     this.isAsked = asked.length > 0;
     this.isOfAll = asked.every(({ header }) => hasPhrase(words.allMessages, header));
+    const methods = asked.filter(({ target }) => target === 'contactMethods');
+    this.arePreferences = methods.every(({ header }) => hasPhrase(words.preferences, splitWords(header)));
     this.isClear = Object.fromEntries(
       Object.keys(CONSENTS).map((field) => [field, hasClearConsent(columns, field)]),
     );
@@ -170,8 +175,9 @@ export class ConsentReader {
     }
     each('contactMethods', (text) => {
       const read = readMethods(text, meanings);
-      if (read === null) unknown.push(['contactMethods', text]);
-      else
+      if (read === null) return unknown.push(['contactMethods', text]);
+      const isLacking = read.length > 0 && read.every((contact) => contacts[contact] === '');
+      if (!(this.arePreferences && isLacking))
         add(
           forbidden,
           CONTACTS.filter((contact) => !read.includes(contact)),

@@ -2,7 +2,7 @@ import { findFieldColumns, onOneLine, type RowCells } from '../../../domain/text
 import { findPhrase, getNoteFinder, hasPhrase } from '../../../domain/text/intake/notes.ts';
 import { splitWords } from '../../../domain/text/intake/headers.ts';
 import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
-import type { RowShape } from '../../../domain/text/intake/row-shape.ts';
+import { getHeader, type RowShape } from '../../../domain/text/intake/row-shape.ts';
 import { relations } from '../../../generated/relations.ts';
 import { words } from '../../../generated/words.ts';
 import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
@@ -98,12 +98,15 @@ export function makeDoubtFinders(
       const of = other ?? group;
       if (of) return toSkip('NOTED', quoteCell(of, of.at, cells[of.at] ?? ''));
       const isOpen = (at: number): boolean => open.includes(at) && (cells[at] ?? '').trim() !== '';
-      const column = noted.find(({ at }) => hasNote((cells[at] ?? '').trim()) || isOpen(at));
-      if (column) return toSkip('NOTED', quoteCell(column, column.at, cells[column.at] ?? ''));
-      const title = findAbove(titles.headings, row);
-      return title && hasNote(title.text)
-        ? toSkip('NOTED', quoteCell({ header: 'Title' }, 0, title.text))
-        : undefined;
+      const marked = noted.filter(({ at }) => hasNote((cells[at] ?? '').trim()) || isOpen(at));
+      const column = marked.find(({ at }) => finder.isFinal(cells[at] ?? '')) ?? marked[0];
+      const title = column ? undefined : findAbove(titles.headings, row);
+      const text = column ? (cells[column.at] ?? '') : (title?.text ?? '');
+      if (!column && !hasNote(text)) return undefined;
+      return toSkip(
+        finder.isFinal(text) ? 'FORBIDDEN' : 'NOTED',
+        quoteCell(column ?? { header: 'Title' }, column?.at ?? 0, text),
+      );
     },
     findBlank: (cells: RowCells): BulkSkip | undefined => {
       const blank = expected.filter(({ name }) => cells[name] === '').map(({ header }) => header);
@@ -112,12 +115,12 @@ export function makeDoubtFinders(
   };
 }
 
-/** Names with a note, as typed, by field, and why nobody is surveyed by them. */
-export type NotedNames = readonly { field: string; text: string; reason: string }[];
+/** Names with a note, as typed, by field, and why nobody is surveyed by them; `skip`: whatever a person corrects. */
+export type NotedNames = readonly { field: string; text: string; reason: string; skip?: BulkSkip }[];
 
 /** Finds the names in a row that have a note, or are of two people: cleaning would hide that. */
 export function makeNameChecker({ shape, columns }: BulkFile): (row: CsvRow) => NotedNames {
-  const { inName } = getNoteFinder(shape.notes);
+  const { inName, isFinalInName } = getNoteFinder(shape.notes);
   const names = findFieldColumns(shape, columns).filter(({ field }) => field.read === 'name');
   return ({ cells }) =>
     names.flatMap(({ field: { name }, positions }) => {
@@ -125,6 +128,10 @@ export function makeNameChecker({ shape, columns }: BulkFile): (row: CsvRow) => 
       const text = texts.filter((one) => one !== '').join(' ');
       if (isPlaceholder(text)) return [];
       const reason = inName(text, name === 'responsiblePartyName');
-      return reason === undefined ? [] : [{ field: name, text, reason }];
+      if (reason === undefined) return [];
+      const skip = isFinalInName(text)
+        ? toSkip('FORBIDDEN', quoteCell({ header: getHeader(shape, name) }, 0, text))
+        : undefined;
+      return [{ field: name, text, reason, ...(skip && { skip }) }];
     });
 }

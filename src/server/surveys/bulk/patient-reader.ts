@@ -241,6 +241,10 @@ const isNamedTwice = ({ patientName = '', responsiblePartyName = '' }: RowCells)
 const isOfChild = ({ types }: Pick<Reading, 'types'>): boolean =>
   types.sent === 'CHILD' || types.sent === 'CAREGIVER';
 
+/** The noted names of those who are greeted. */
+const listNamed = (reading: Pick<Reading, 'names' | 'types'>): NotedNames =>
+  reading.names.filter(({ field }) => field === 'patientName' || isOfChild(reading));
+
 /**
  * The reasons to skip a row of patients, in their order of precedence; those about the file as a whole follow
  * (`check-patients.ts`). Each reads what it needs, which the later ones and the sending use.
@@ -271,7 +275,8 @@ const RULES: readonly ((row: Reading, of: Readers) => BulkSkip | undefined)[] = 
     const isChild = row.types.sent === 'CHILD' && of.defaults.patientType !== 'CHILD';
     return isChild ? findLoneChild(row.cells, row.isByParty) : undefined;
   },
-  ({ row, types }, { findNote }) => findNote(row, types.sent === 'CHILD' || types.sent === 'CAREGIVER'),
+  (reading) => listNamed(reading).find(({ skip }) => skip)?.skip,
+  (reading, { findNote }) => findNote(reading.row, isOfChild(reading)),
   (reading, { file, findBlank }) => {
     const [office, blank] = [file.findOtherOffice(reading.row), findBlank(reading.cells)];
     // a person who has it sent means the practice that the row names
@@ -337,7 +342,7 @@ export class PatientReader {
 
   private finish(reading: Reading): PatientRow {
     const { children, findings } = this.of;
-    const { row, cells, names, ofParty, meanings, agreed, visit, types } = reading;
+    const { row, cells, ofParty, meanings, agreed, visit, types } = reading;
     const { line } = row;
     const { contacts } = agreed;
     const fail = (name: string, reason: string, alternative?: string): void =>
@@ -345,8 +350,7 @@ export class PatientReader {
     if (reading.practice.problem !== undefined) fail('practice', reading.practice.problem);
     const byParty = reading.isByParty;
     const body = this.toBody(reading, contacts, fail);
-    for (const { field, reason } of names)
-      if (field === 'patientName' || isOfChild(reading)) fail(field, reason);
+    for (const { field, reason } of listNamed(reading)) fail(field, reason);
     const { patientName = '', birthDate = '' } = cells;
     if (birthDate && !cells.patientType && children.findType(birthDate) === undefined)
       meanings.named.ask('birthDate', birthDate);

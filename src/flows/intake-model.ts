@@ -4,6 +4,7 @@ import {
   type BulkCheck,
   type BulkRow,
   isWrong,
+  LEAVES_OUT_CONTACTLESS,
   type UnsentRow,
   type UploadInfo,
 } from '../domain/surveys/bulk-upload.ts';
@@ -95,7 +96,8 @@ export type IntakeEvent =
   | { type: 'row.edited' }
   /** a row with these cells by field, corrected by a person, was checked alone */
   | { type: 'row.checked'; row: Pick<UnsentRow, 'line' | 'cells'>; alone: BulkCheck }
-  | { type: 'rows.leftOut'; lines: number[] }
+  /** mapping: the choice to leave such rows out of later files, too */
+  | { type: 'rows.leftOut'; lines: number[]; mapping?: BulkMapping }
   | { type: 'rows.putBack'; lines: number[] }
   /** the whole file was checked with these changes to its rows */
   | { type: 'rows.changed'; check: ImportCheck; leftOut: UnsentRow[] }
@@ -141,6 +143,14 @@ export function addMapping(before: BulkMapping | null, added: BulkMapping): Bulk
     // another row may write the value otherwise
     values: merge(({ field, value }) => `${field} ${comparable(value)}`, [values, added.values]),
   };
+}
+
+/** Choices without the one to leave out rows without a contact. */
+export function withoutContactless(mapping: BulkMapping | null): BulkMapping | null {
+  if (!mapping) return null;
+  const { field } = LEAVES_OUT_CONTACTLESS;
+  const left = { ...mapping, values: mapping.values.filter((one) => one.field !== field) };
+  return isEmptyMapping(left) && !isEmptyMapping(mapping) ? null : left;
 }
 
 /** The rows to send: those without a practice get the chosen one. */

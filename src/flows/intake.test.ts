@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { CLEAN, UPLOAD, makeUpload, WITH_ERRORS, WRONG_ROW } from '../../tests/support/bulk-checks.ts';
 import type { ImportCheck, ImportInfo } from '../domain/model/import.ts';
-import type { BulkRow } from '../domain/surveys/bulk-upload.ts';
+import { type BulkRow, LEAVES_OUT_CONTACTLESS } from '../domain/surveys/bulk-upload.ts';
 import type { BulkMapping, StartedUpload } from '../generated/calls/types.ts';
 import { isAnswered, intakeMachine, provideCalls } from './intake.ts';
 import {
@@ -418,6 +418,15 @@ describe('the rows that are not sent', () => {
     expect(mayConfirm(actor.getSnapshot().context)).toBe(true);
     actor.send({ type: 'rows.putBack', lines: [3] });
     expect(actor.getSnapshot().context.check).toEqual(WITH_ERRORS);
+  });
+
+  it('are left out of later files, too, until they are put back', async () => {
+    const { actor } = await upToResult({ check });
+    const mapping: BulkMapping = { columns: [], values: [LEAVES_OUT_CONTACTLESS] };
+    actor.send({ type: 'rows.leftOut', lines: [3], mapping });
+    expect(actor.getSnapshot().context.mapping).toEqual(mapping);
+    actor.send({ type: 'rows.putBack', lines: [3] });
+    expect(actor.getSnapshot().context.mapping).toBeNull();
   });
 });
 

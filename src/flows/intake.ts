@@ -22,6 +22,7 @@ import {
   NO_CHOICES,
   type Outcome,
   type StartedJob,
+  withoutContactless,
 } from './intake-model.ts';
 
 const ASK_AGAIN_MS = 1000;
@@ -383,10 +384,13 @@ export const intakeMachine = setup({
                 isEdited: true,
                 check: ({ context: { check }, event }) =>
                   isBulkCheck(check) ? leaveOut(check, event.lines, true) : check,
+                mapping: ({ context, event }) => addMapping(context.mapping, event.mapping ?? NO_CHOICES),
               }),
             },
             'rows.putBack': {
               actions: assign({
+                // of such rows, too, a person decides anew
+                mapping: ({ context: { mapping } }) => withoutContactless(mapping),
                 check: ({ context: { check }, event }) =>
                   isBulkCheck(check) ? leaveOut(check, event.lines, false) : check,
               }),

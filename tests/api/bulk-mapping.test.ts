@@ -60,6 +60,46 @@ describe('a file with unknown columns', () => {
   });
 });
 
+describe('rows without any contact', () => {
+  it('are errors until somebody leaves them out for good, and then skipped until they are to be corrected', async () => {
+    const lines = [
+      'Patient Name,Email,Phone,Guarantor Email',
+      `Ann,${newEmail()},,`,
+      'Bo,n/a,,',
+      `Cy,,,${newEmail()}`,
+      'Di,di@,,',
+    ];
+    const put = (value: string, target: string | null) =>
+      remember({ practiceId: of.practiceId, columns: [], values: [{ field: 'email', value, target }] });
+    const list = ({ rows: found }: BulkCheck) =>
+      found.map(({ line, skip, problems }) => [line, skip?.kind ?? problems.length]);
+    expect(list(await check(csv(...lines)))).toEqual([2, 3, 4].map((at) => [at + 1, 1]));
+    expect((await put('x', null)).status).toBe(400);
+    expect((await put('', 'x')).status).toBe(400);
+    expectStatus(await put('', null), 200);
+    const later = await check(csv(...lines));
+    // what could be a contact, or belongs to somebody else, is still an error
+    expect(list(later)).toEqual([
+      [3, 'NO_CONTACT'],
+      [4, 1],
+      [5, 1],
+    ]);
+    expect(later.remembered).toBe(1);
+    const path = `/surveys/px/bulk?practiceId=${of.practiceId}&uncleaned=contactless`;
+    const answer = await of.admin.api.send('POST', path, csv(...lines));
+    expect(list(expectStatus(answer, 200).data as unknown as BulkCheck)).toEqual(
+      [3, 4, 5].map((at) => [at, 1]),
+    );
+    const readings = expectStatus(
+      await of.admin.api.send('GET', `/surveys/px/mappings/${of.practiceId}`),
+      200,
+    );
+    expect(readings.data.values).toEqual([{ field: 'Email', value: '', readAs: null, leavesOut: true }]);
+    expectStatus(await remember({ practiceId: of.practiceId, columns: [], values: [] }), 200);
+    expect(list(await check(csv(...lines)))).toEqual([2, 3, 4].map((at) => [at + 1, 1]));
+  });
+});
+
 describe('choices that nobody has confirmed yet', () => {
   it('show the unknown values of a column, and are not remembered', async () => {
     const file = () => csv('Email,Patient Name,By', `${newEmail()},Ann,DR9`);

@@ -229,6 +229,19 @@ describe('a file that a script sends', () => {
     expectStatus(await of.admin.api.send('POST', `/surveys/px/files/${String(answer.id)}/settle`), 200);
   });
 
+  it('waits for nobody without a contact once such rows have been left out for good', async () => {
+    const choose = (values: Json[]) =>
+      of.admin.api.send('PUT', '/surveys/px/bulk/mapping', {
+        practiceId: of.practiceId,
+        columns: [],
+        values,
+      });
+    expectStatus(await choose([{ field: 'email', value: '', target: null }]), 200);
+    const answer = expectStatus(await send(script, [`Ann Fox,${newEmail()}`, 'Bo Fox,']), 202).data;
+    expect(answer).toMatchObject({ sending: 1, problems: [], skipped: ['Line 3: No email or phone'] });
+    expectStatus(await choose([]), 200);
+  });
+
   it('without a visit, as of a closed day, alarms nobody', async () => {
     const mails = () =>
       rows(of, `select id from messages where organization_id = $1 and subject like 'A file with%'`);

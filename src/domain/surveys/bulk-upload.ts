@@ -204,6 +204,21 @@ export function mergeRow(
   return withRows(check, check.data, [...others, { ...before, source, problems: [], skip }].sort(byLine));
 }
 
+/** The choice to leave out rows without an email or phone, in later files as well. */
+export const LEAVES_OUT_CONTACTLESS = { field: 'email', value: '', target: null } as const;
+
+const CONTACT_FIELDS = patientsRow.fields.flatMap(({ name, read }) =>
+  read === 'email' || read === 'us-phone' ? [name] : [],
+);
+
+/** Whether a row of patients has no contact at all, that of a responsible party included. */
+export const lacksContact = (cells: Readonly<Record<string, string>>): boolean =>
+  CONTACT_FIELDS.every((name) => (cells[name] ?? '') === '');
+
+/** Whether a row needs a correction because it has no contact. */
+export const isContactless = ({ problems, cells }: UnsentRow): boolean =>
+  problems.some(({ field }) => field === LEAVES_OUT_CONTACTLESS.field) && lacksContact(cells);
+
 export const LEFT_OUT = toSkip('LEFT_OUT', 'Left out by you');
 
 /** Leaves rows out of the sending, or puts them back. */

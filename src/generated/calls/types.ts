@@ -2629,6 +2629,7 @@ export interface BulkSkip {
     | 'NO_CONSENT'
     | 'NOT_KNOWN'
     | 'EXCLUDED'
+    | 'NO_CONTACT'
     | 'AS_CHOSEN'
     | 'FORBIDDEN'
     | 'NOTED'

@@ -77,6 +77,20 @@ export const skipKind = [
   },
   { value: 'EXCLUDED', label: 'Left out by the file', note: 'A column says that they get no survey' },
   {
+    value: 'NO_CONTACT',
+    label: 'Without an email or phone',
+    note: 'Left out, as chosen for such rows',
+    skip: {
+      include: {
+        by: 'contactless',
+        of: 'without an email or phone',
+        one: 'row has no email or phone',
+        many: 'rows have no email or phone',
+        included: 'Rows without an email or phone are to be corrected.',
+      },
+    },
+  },
+  {
     value: 'AS_CHOSEN',
     label: 'With a value you chose to leave out',
     note: 'Change columns and values changes this',

@@ -29,6 +29,7 @@ function describeColumn({ header, readAs }: FileReadingChoices['columns'][number
 }
 
 function describeValue({ field, value, readAs, leavesOut }: FileReadingChoices['values'][number]): string {
+  if (value === '' && leavesOut) return 'Rows without an email or phone are left out.';
   const named = value === '' ? `${field} without a column` : `${field} “${value}”`;
   if (readAs !== null) return `${named} is read as ${readAs}.`;
   return leavesOut ? `${named}: its rows are left out.` : `${named} is left empty.`;

@@ -5,9 +5,16 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Send from 'lucide-react/icons/send';
 import { useMemo } from 'react';
-import { type BulkCheck, isWrong, readIncluded, ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
+import {
+  type BulkCheck,
+  isWrong,
+  LEAVES_OUT_CONTACTLESS,
+  readIncluded,
+  ROW_SHAPES,
+} from '../../../domain/surveys/bulk-upload.ts';
 import { countThings, formatNumber } from '../../../domain/text/format.ts';
 import { columnTitle } from '../../../domain/text/intake/headers.ts';
+import { isEmptyMapping } from '../../../domain/text/intake/unknown-values.ts';
 import { type IntakeEvent, mayConfirm } from '../../../flows/intake-model.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Row } from '../../ui/primitives.ts';
@@ -193,6 +200,7 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
   const { check, experienceType, isInternal, failures } = context;
   const { noun, wait, fields } = ROW_SHAPES[experienceType];
   const wrong = check.rows.filter(isWrong);
+  const isNew = context.mapping !== null && !isEmptyMapping(context.mapping);
   const groups = groupSkips(check, experienceType);
   // a sound row that a person has left out needs no correction, and its cells are not known here
   const download = check.rows.filter(({ source }) => source.length > 0);
@@ -214,6 +222,15 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
       checkRow={checkAlone}
       {...correcting}
       onLeaveOut={(rows) => send({ type: 'rows.leftOut', lines: rows.map(({ line }) => line) })}
+      {...(experienceType === 'PATIENT' &&
+        context.practiceId !== null && {
+          onLeaveOutForGood: (rows) =>
+            send({
+              type: 'rows.leftOut',
+              lines: rows.map(({ line }) => line),
+              mapping: { columns: [], values: [LEAVES_OUT_CONTACTLESS] },
+            }),
+        })}
     />
   );
   const others = [
@@ -248,10 +265,10 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
           <StepText>{describeFile(context)}</StepText>
           {check.earlier && <StepText>{describeEarlier(check)}</StepText>}
           <StepText>{isStarting ? wait : 'Nothing is sent yet.'}</StepText>
-          {isRemembered(check) && (
+          {(isRemembered(check) || isNew) && (
             <Remembered
               check={check}
-              isNew={context.mapping !== null}
+              isNew={isNew}
               whom={nameOwner(check)}
               onForget={() => send({ type: 'mapping.forgotten' })}
             />

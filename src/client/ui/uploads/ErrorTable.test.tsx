@@ -1,5 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import { createAppTheme } from '../../core/theme/create-app-theme.ts';
@@ -7,6 +8,10 @@ import type { CheckRow } from './corrections.ts';
 import { ErrorTable } from './ErrorTable.tsx';
 
 afterEach(cleanup);
+
+const InTheme = ({ children }: { children: ReactNode }) => (
+  <ThemeProvider theme={createAppTheme('light')}>{children}</ThemeProvider>
+);
 
 function makeRow(line: number, appointmentDate: string): UnsentRow {
   const problems = [{ field: 'appointmentDate', column: 'Date', reason: 'Invalid value.' }];
@@ -58,4 +63,24 @@ it('leaves out all rows with unlike errors at once', () => {
   );
   fireEvent.click(screen.getByRole('button', { name: 'Leave out all 3 rows with errors' }));
   expect(onLeaveOut.mock.calls[0]?.[0]).toHaveLength(3);
+});
+
+it('leaves out rows without any contact for good', () => {
+  const onLeaveOutForGood = vi.fn();
+  const problems = [
+    { field: 'email', column: 'Email or Phone', reason: 'Enter an email or a mobile number.' },
+  ];
+  const empty: UnsentRow = { ...makeRow(2, ''), cells: { email: '', patientName: 'Bo' }, problems };
+  const wrong: UnsentRow = { ...empty, line: 3, cells: { email: 'bo@' } };
+  const shown = {
+    ...{ noun: 'patient', checkRow: vi.fn(), onEdit: vi.fn(), onLeaveOut: vi.fn() },
+    checks: { add: vi.fn(), areSound: vi.fn() } as never,
+  };
+  const { rerender } = render(<ErrorTable rows={[empty, wrong]} {...shown} />, { wrapper: InTheme });
+  // where nothing can be remembered
+  expect(screen.queryByText(/no email or phone$/)).toBeNull();
+  rerender(<ErrorTable rows={[empty, wrong]} {...shown} onLeaveOutForGood={onLeaveOutForGood} />);
+  expect(screen.getByText('1 row has no email or phone')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Leave out, in later files too' }));
+  expect(onLeaveOutForGood).toHaveBeenCalledWith([empty]);
 });

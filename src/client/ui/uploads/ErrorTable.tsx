@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useState } from 'react';
-import type { UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
+import { isContactless, type UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { Hidden } from '../Hidden.ts';
 import { Icon } from '../Icon.tsx';
@@ -129,15 +129,18 @@ interface Props extends Correcting {
   noun: string;
   /** enters one value in a field of several rows */
   onFillAll?: (rows: readonly UnsentRow[], field: string, value: string) => void;
+  /** leaves rows out that have no contact, in later files as well */
+  onLeaveOutForGood?: (rows: UnsentRow[]) => void;
 }
 
 /** The rows that must be corrected or left out, those with the same problem together. */
-export function ErrorTable({ rows: all, noun, onFillAll, ...correcting }: Props) {
+export function ErrorTable({ rows: all, noun, onFillAll, onLeaveOutForGood, ...correcting }: Props) {
   const groups = [...groupRows(all, (row) => [getTitle(row)])].map(([title, rows]) => ({ title, rows }));
   const wrong = groups.flatMap(({ rows }) => rows);
   const correctSame = useSameCorrection(correcting);
   // an import checks its whole file again
   const sameValues = groupRows(onFillAll ? [] : wrong, listValueKeys);
+  const contactless = onLeaveOutForGood ? wrong.filter(isContactless) : [];
   const left = wrong.length - DRAWN;
   const count = formatNumber(wrong.length);
   return (
@@ -156,6 +159,17 @@ export function ErrorTable({ rows: all, noun, onFillAll, ...correcting }: Props)
           )}
         </Row>
       </Row>
+      {contactless.length > 0 && (
+        <Row justify="between" gap={12} wraps>
+          <Text variant="body2" tone="secondary" breaks flex="1 1 240px">
+            {contactless.length === 1 ? '1 row has' : `${formatNumber(contactless.length)} rows have`} no
+            email or phone
+          </Text>
+          <Button size="small" onClick={() => onLeaveOutForGood?.(contactless)}>
+            Leave out, in later files too
+          </Button>
+        </Row>
+      )}
       {groups
         .filter(({ rows }) => rows.length > 1)
         .map(({ title, rows }) => (

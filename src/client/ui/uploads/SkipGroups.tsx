@@ -52,6 +52,7 @@ const ICONS: Partial<Record<SkipKind, LucideIcon>> = {
   VISIT_TO_COME: CalendarClock,
   VISIT_TOO_OLD: CalendarX,
   NO_CONSENT: Ban,
+  NO_CONTACT: UserMinus,
   AS_CHOSEN: UserMinus,
   FORBIDDEN: Ban,
   LEFT_OUT: UserMinus,

@@ -130,6 +130,10 @@ export class BulkFindings {
     return true;
   }
 
+  countSkipped(kind: BulkSkip['kind']): number {
+    return [...this.skips.values()].filter((skip) => skip.kind === kind).length;
+  }
+
   /** warnings that do not prevent sending; undefined: none */
   warn(text: string | undefined): void {
     if (text !== undefined) this.warnings.push(text);

@@ -190,7 +190,10 @@ export async function checkPatientFile(
     practiceName,
     unknown,
     chosen,
-    remembered: values.askable.remembered + absent.filter(({ isChosen }) => isChosen).length,
+    remembered:
+      values.askable.remembered +
+      absent.filter(({ isChosen }) => isChosen).length +
+      findings.countSkipped('NO_CONTACT'),
     options,
     suggested: suggestPractices(directory, unknown),
     absent: absent.map(({ field, value }) => ({ field, value })),

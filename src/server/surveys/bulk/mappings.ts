@@ -3,7 +3,7 @@ import { getField, getHeader } from '../../../domain/text/intake/row-shape.ts';
 import { isEmptyMapping, type ValueOption } from '../../../domain/text/intake/unknown-values.ts';
 import type { Failure } from '../../../domain/model/errors.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
-import { ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
+import { LEAVES_OUT_CONTACTLESS, ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
 import { countThings, formatNumber } from '../../../domain/text/format.ts';
 import type { BulkMapping, FileReading, FileReadingChoices } from '../../../generated/calls/types.ts';
 import { patientsRow } from '../../../generated/rows.ts';
@@ -53,9 +53,10 @@ async function findFailures(
   const options = new Map<string, readonly ValueOption[] | undefined>();
   for (const { field } of values)
     if (!options.has(field)) options.set(field, await loadOptions(tx, viewer, of, field));
-  const hasDefault = (field: string): boolean =>
-    of.experienceType === 'PATIENT' && Object.hasOwn(DEFAULTS, field);
+  const ofPatients = of.experienceType === 'PATIENT';
+  const hasDefault = (field: string): boolean => ofPatients && Object.hasOwn(DEFAULTS, field);
   const isKnown = ({ field, value, target }: BulkMapping['values'][number]): boolean => {
+    if (ofPatients && field === LEAVES_OUT_CONTACTLESS.field) return value === '' && target === null;
     const known = options.get(field);
     // a field without a column cannot be left empty
     if (!known || (value === '' && (target === null || !hasDefault(field)))) return false;
@@ -167,7 +168,8 @@ export function readFileReading(
     for (const [name, targets] of Object.entries(choices)) {
       const options = (await loadOptions(tx, viewer, scope, name)) ?? [];
       const field = getHeader(patientsRow, name);
-      const isNeeded = getField(patientsRow, name)?.needsMeaning === true;
+      const isNeeded =
+        getField(patientsRow, name)?.needsMeaning === true || name === LEAVES_OUT_CONTACTLESS.field;
       for (const [value, target] of Object.entries(targets)) {
         const readAs = options.find(({ id }) => id === target)?.name ?? null;
         values.push({ field, value, readAs, leavesOut: isNeeded && target === null });

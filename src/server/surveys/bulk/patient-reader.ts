@@ -4,7 +4,13 @@ import { patientsRow } from '../../../generated/rows.ts';
 import { onOneLine, splitTexts, type RowCells } from '../../../domain/text/intake/clean-row.ts';
 import { splitWords } from '../../../domain/text/intake/headers.ts';
 import { toNameKey } from '../../../domain/text/intake/same-person.ts';
-import { getHandling, mayBePerson, toSkip } from '../../../domain/surveys/bulk-upload.ts';
+import {
+  getHandling,
+  lacksContact,
+  LEAVES_OUT_CONTACTLESS,
+  mayBePerson,
+  toSkip,
+} from '../../../domain/surveys/bulk-upload.ts';
 import { addSentence, formatDay } from '../../../domain/text/format.ts';
 import { DATE_EXAMPLES, parseDay } from '../../../domain/text/parse-day.ts';
 import { remember } from '../../../domain/text/remember.ts';
@@ -283,6 +289,11 @@ const RULES: readonly ((row: Reading, of: Readers) => BulkSkip | undefined)[] = 
     if (office?.id !== undefined) reading.practice = { id: office.id };
     if (office?.skip?.kind !== 'BLANK' || !blank) return office?.skip ?? blank;
     return toSkip('BLANK', `${office.skip.reason} and ${blank.reason.replace(/^No /, '')}`);
+  },
+  ({ cells, meanings: { asked } }) => {
+    const { field, value } = LEAVES_OUT_CONTACTLESS;
+    const isOut = lacksContact(cells) && asked.recall(field, value) === null;
+    return isOut ? toSkip('NO_CONTACT', 'No email or phone') : undefined;
   },
 ];
 

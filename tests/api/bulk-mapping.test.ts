@@ -61,7 +61,7 @@ describe('a file with unknown columns', () => {
 });
 
 describe('rows without any contact', () => {
-  it('are errors until somebody leaves them out for good, and then skipped until they are to be corrected', async () => {
+  it('are errors until somebody leaves them out for good, and then skipped until somebody corrects them', async () => {
     const lines = [
       'Patient Name,Email,Phone,Guarantor Email',
       `Ann,${newEmail()},,`,

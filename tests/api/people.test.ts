@@ -312,6 +312,48 @@ describe('the data of one person', () => {
     expectStatus(await of.admin.api.send('GET', `/reports/${String(id)}/file`), 404);
   });
 
+  it('are blocked once erased if an administrator says so, whether or not they were before', async () => {
+    const of = await surveyScene();
+    const [email, other] = [newEmail(), newEmail()];
+    for (const one of [email, other]) await sendSurvey(of, { email: one });
+    await eventually(async () => ((await mailsTo(of, other)).length > 0 ? true : undefined), 'the mails');
+    const erase = async (contact: string, keepBlocked: boolean) => {
+      const { total } = await find(of, contact);
+      const body = { contact, answers: 'KEEP', keepBlocked, total };
+      return of.admin.api.send('POST', '/people/erase', body);
+    };
+    expectStatus(await erase(email, true), 200);
+    expectStatus(await erase(other, false), 200);
+    const blocked = await rows(of, 'select email, phone, reason from blocklist where organization_id = $1');
+    expect(blocked).toEqual([{ email, phone: null, reason: 'STAFF' }]);
+    // once more changes nothing
+    expectStatus(await erase(email, true), 200);
+    expect((await find(of, email)).total).toBe(1);
+  });
+
+  it('are not erased while a file with them is being sent, while others are', async () => {
+    const of = await surveyScene();
+    const [email, other] = [newEmail(), newEmail()];
+    for (const one of [email, other]) await sendSurvey(of, { email: one });
+    await eventually(async () => ((await mailsTo(of, other)).length > 0 ? true : undefined), 'the mails');
+    await rows(
+      of,
+      `with upload as (insert into uploads (organization_id, experience_type, status, total, user_id)
+         select $1, 'PATIENT', 'SENDING', 1, id from users where organization_id = $1 limit 1 returning id)
+       insert into upload_parts (organization_id, upload_id, place, rows)
+       select $1, id, 0, jsonb_build_array(jsonb_build_object('line', 2, 'email', upper($2::text))) from upload returning place`,
+      [email],
+    );
+    const erase = async (contact: string) => {
+      const { total } = await find(of, contact);
+      const body = { contact, answers: 'KEEP', keepBlocked: false, total };
+      return of.admin.api.send('POST', '/people/erase', body);
+    };
+    expectStatus(await erase(other), 200);
+    const refused = expectStatus(await erase(email), 409);
+    expect(JSON.stringify(refused)).toContain('A bulk sending to this person is in progress.');
+  });
+
   it('are accessible to administrators of the organization only', async () => {
     const of = await surveyScene();
     const email = await patient(of);

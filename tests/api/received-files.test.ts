@@ -734,7 +734,7 @@ describe('a file that a script sends', () => {
       });
       expect(await find(id)).toMatchObject({
         isSettled: true,
-        problems: [expect.stringMatching(/The same file came again, and the rest was sent\.$/)],
+        problems: [expect.stringMatching(/The same file came again: the rest is part of that sending\.$/)],
       });
       const sendings = await of.admin.api.send('GET', '/surveys/uploads?experienceType=PATIENT');
       expect(expectStatus(sendings, 200).rows.find((one) => one.id === again)).toMatchObject({
@@ -745,7 +745,22 @@ describe('a file that a script sends', () => {
     });
   });
 
-  it('stops once its token is revoked', async () => {
+  it('counts only those as sent whose message could be delivered', async () => {
+    const [blocked, other] = [newEmail(), newEmail()];
+    const { id } = expectStatus(await send(script, [`Ann Fox,${blocked}`, `Bo Fox,${other}`]), 202).data;
+    const find = async () => (await list()).find((one) => one.id === id);
+    await eventually(async () => ((await find())?.sent === 2 ? true : undefined), 'the sending');
+    // as if the contact had been blocked before the message left
+    await rows(
+      of,
+      `with failed as (update messages set status = 'FAILED' where organization_id = $1 and to_address = $2 returning survey_id)
+       update surveys s set delivery = 'FAILED' from failed where s.organization_id = $1 and s.id = failed.survey_id returning s.id`,
+      [blocked],
+    );
+    expect(await find()).toMatchObject({ sent: 1, total: 2 });
+  });
+
+  it('stops once its token is revoked, or the organization may no longer send', async () => {
     const { api, id } = await of.organization.token(['surveys:send']);
     const answer = expectStatus(await send(api, [`Eve Fox,${newEmail()}`]), 202).data;
     const where = 'organization_id = $1 and id = $2';
@@ -753,25 +768,38 @@ describe('a file that a script sends', () => {
       const [upload] = await rows(of, `select status from uploads where ${where}`, [answer.id]);
       return upload?.status === 'DONE' ? true : undefined;
     }, 'the sending');
-    expectStatus(await of.admin.api.send('DELETE', `/users/api/tokens/${id}`), 200);
-    // as if it had not been sent yet
-    await rows(
-      of,
-      `with upload as (update uploads set status = 'QUEUED', processed = 0 where ${where} returning id)
-       insert into upload_parts (organization_id, upload_id, place, rows) select $1, id, 0, $3::jsonb from upload`,
-      [
-        answer.id,
-        JSON.stringify([{ line: 2, practiceId: of.practiceId, providerId: null, email: newEmail() }]),
-      ],
+    const stopReason = async (): Promise<unknown> => {
+      // as if it had not been sent yet
+      await rows(
+        of,
+        `with upload as (update uploads set status = 'QUEUED', processed = 0 where ${where} returning id)
+         insert into upload_parts (organization_id, upload_id, place, rows) select $1, id, 0, $3::jsonb from upload
+         on conflict do nothing`,
+        [
+          answer.id,
+          JSON.stringify([{ line: 2, practiceId: of.practiceId, providerId: null, email: newEmail() }]),
+        ],
+      );
+      const { ctx } = of.organization.server;
+      const payload = { organizationId: of.organization.id, uploadId: String(answer.id) };
+      await sendBulkPart(ctx, payload, { isLastTry: true });
+      const [upload] = await rows(of, `select status, stop_reason from uploads where ${where}`, [answer.id]);
+      expect(upload?.status).toBe('STOPPED');
+      return upload?.stop_reason;
+    };
+    const allow = (isAllowed: boolean) =>
+      rows(
+        of,
+        'update organizations set allow_bulk_upload = $2, updated_at = now() where id = $1 returning id',
+        [isAllowed],
+      );
+    await allow(false);
+    expect(await stopReason()).toBe(
+      'The subscription or the settings of the organization, or the scopes of the token, no longer allow it.',
     );
-    const { ctx } = of.organization.server;
-    const payload = { organizationId: of.organization.id, uploadId: String(answer.id) };
-    await sendBulkPart(ctx, payload, { isLastTry: true });
-    const [upload] = await rows(of, `select status, stop_reason from uploads where ${where}`, [answer.id]);
-    expect(upload).toEqual({
-      status: 'STOPPED',
-      stop_reason: 'The token of the script that started it no longer works.',
-    });
+    await allow(true);
+    expectStatus(await of.admin.api.send('DELETE', `/users/api/tokens/${id}`), 200);
+    expect(await stopReason()).toBe('The token of the script that started it no longer works.');
   });
 
   it('is refused without the scope, for roles without the right, and for another organization’s practice', async () => {

@@ -5633,7 +5633,7 @@ export interface ErasePersonBody {
    */
   answers: 'KEEP' | 'REMOVE';
   /**
-   * Whether an address on the blocklist stays there, so that it is never surveyed again.
+   * Whether the address is on the blocklist afterwards, so that it is never surveyed again.
    */
   keepBlocked: boolean;
   /**

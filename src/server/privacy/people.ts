@@ -131,6 +131,12 @@ function eraseSurvey(
   });
 }
 
+/** Blocks the contact $2 (an email: $3), unless it is blocked. */
+const BLOCK = `insert into blocklist (id, organization_id, email, phone, reason)
+  select gen_random_uuid(), $1, case when $3 then $2 end, case when not $3 then $2 end, 'STAFF'
+  where not exists (select from blocklist b where b.organization_id = $1 and (lower(b.email) = $2 or b.phone = $2))
+  on conflict do nothing`;
+
 /** Erases everything except surveys, in one transaction. @returns names of files of the outbox */
 function eraseRecords(
   db: Database,
@@ -141,6 +147,8 @@ function eraseRecords(
   return db.tenant(tenant, (tx) =>
     tx.asOwner(async (owner) => {
       const files: string[] = [];
+      // before anything else is gone by which a sending in progress would know the person
+      if (keepBlocked) await owner.query(BLOCK, [viewer.organizationId, contact, contact.includes('@')]);
       for (const one of PERSON_KINDS) {
         const { kind, erase } = one;
         if (!erase || (kind === 'blocklist' && keepBlocked)) continue;
@@ -152,21 +160,29 @@ function eraseRecords(
   );
 }
 
+/** Sendings that have yet to write to the contact $2, or whose rows are still being stored. */
+const OPEN_SENDINGS = `select 1 from uploads u
+  where u.organization_id = $1 and u.entity is null and u.finished_at is null
+    and (u.status = 'STORING' and u.created_at > now() - interval '10 minutes'
+      or u.status <> 'STORING' and exists (
+        select from upload_parts p, jsonb_array_elements(p.rows) r
+        where p.organization_id = $1 and p.upload_id = u.id
+          and (lower(r->>'email') = $2 or r->>'phone' = $2 or r->>'employeeId' in (
+            select e.id::text from employees e where e.organization_id = $1 and (lower(e.email) = $2 or e.phone = $2)))))
+  limit 1`;
+
 /** @throws AppError 409 if the amount of data has changed, or surveys are being sent to the person */
 async function requireSize(db: Database, signedIn: SignedIn, contact: string, total: number): Promise<void> {
   const size = countRows(await read(db, signedIn, contact));
   if (size !== total)
     throw refuse('CONFLICT', `There are now ${size} records. Review them before you erase them.`);
   const { organizationId } = signedIn.viewer;
-  const open = await db.system((tx) =>
-    tx.query(
-      `select 1 from uploads where organization_id = $1 and entity is null and finished_at is null
-         and (status <> 'STORING' or created_at > now() - interval '10 minutes') limit 1`,
-      [organizationId],
-    ),
-  );
+  const open = await db.system((tx) => tx.query(OPEN_SENDINGS, [organizationId, contact]));
   if (open.length > 0)
-    throw refuse('CONFLICT', 'A bulk sending is in progress. Erase the data once it has finished.');
+    throw refuse(
+      'CONFLICT',
+      'A bulk sending to this person is in progress. Erase the data once it has finished.',
+    );
 }
 
 /**

@@ -65,7 +65,7 @@ function EraseDialog({ person, onClose, onErased }: EraseProps) {
         </RadioGroup>
         <FormControlLabel
           control={<Checkbox checked={keepBlocked} onChange={(_, isOn) => setKeepBlocked(isOn)} />}
-          label="Keep the address on the blocklist, so that it is never surveyed again"
+          label="Block the address, so that it is never surveyed again"
         />
       </Stack>
       <DialogButtons>

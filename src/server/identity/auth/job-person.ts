@@ -69,8 +69,11 @@ export async function requireJobToken(
   call: Pick<CallModel, 'access' | 'token' | 'path'>,
 ): Promise<void> {
   const loaded = await loadTokenById(tx, { organizationId, id: tokenId }, config.companyMarker);
-  if (!loaded || !isGranted(call, loaded.session))
-    throw new WorkStopped('The token of the script that started it no longer works.');
+  if (!loaded) throw new WorkStopped('The token of the script that started it no longer works.');
+  if (!isGranted(call, loaded.session))
+    throw new WorkStopped(
+      'The subscription or the settings of the organization, or the scopes of the token, no longer allow it.',
+    );
 }
 
 /**

@@ -19,6 +19,7 @@ import { isAboutOwnRows } from './doubts.ts';
 import { describeUnknown } from './describe-file.ts';
 import { findReceived, listRest, noteRestSent, type ReceivedUpload } from './same-file.ts';
 import type { Skipped } from './send-bulk-part.ts';
+import { countLost } from './uploads.ts';
 import { startBulk } from './start-bulk.ts';
 import {
   ALL_ROWS,
@@ -273,17 +274,28 @@ const SELECT = `select u.id, app.iso(u.created_at) as "createdAt", coalesce(t.na
   left join api_tokens t on t.organization_id = u.organization_id and t.id = u.token_id
   left join lateral (${WAITING}) w on true`;
 
+/** Files of scripts as Integrations shows them: what could not be delivered is not sent. @param tx of the owner */
+async function withoutLost(
+  tx: Transaction,
+  organizationId: string,
+  files: ReceivedFile[],
+): Promise<ReceivedFile[]> {
+  const lost = await countLost(tx, organizationId, files);
+  return files.map((file) => ({ ...file, sent: file.sent - (lost.get(file.id) ?? 0) }));
+}
+
 /** The files that scripts have sent: those with problems that nobody has settled, and all of the last days. */
 export function listReceivedFiles({ db }: AppContext, { tenant, viewer }: SignedIn): Promise<ReceivedFile[]> {
   return db.tenant(tenant, (tx) =>
-    tx.asOwner((owner) =>
-      owner.query<ReceivedFile>(
+    tx.asOwner(async (owner) => {
+      const files = await owner.query<ReceivedFile>(
         `${SELECT} where u.organization_id = $1 and u.is_received
            and (u.problem_count > 0 and not u.is_settled or u.created_at > now() - interval '${SHOWN_FOR}')
          order by (u.problem_count > 0 and not u.is_settled) desc, u.created_at desc limit ${MOST_SHOWN}`,
         [viewer.organizationId],
-      ),
-    ),
+      );
+      return withoutLost(owner, viewer.organizationId, files);
+    }),
   );
 }
 
@@ -297,10 +309,11 @@ export function settleReceivedFile(
     tx.asOwner(async (owner) => {
       const of = [viewer.organizationId, id];
       await settle(owner, viewer.organizationId, id);
-      const [file] = await owner.query<ReceivedFile>(
+      const found = await owner.query<ReceivedFile>(
         `${SELECT} where u.organization_id = $1 and u.id = $2 and u.is_received`,
         of,
       );
+      const [file] = await withoutLost(owner, viewer.organizationId, found);
       if (!file) throw refuse('NOT_FOUND', 'There is no such file.');
       return file;
     }),

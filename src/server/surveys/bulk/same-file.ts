@@ -54,7 +54,7 @@ export async function listRest(
 /** The way to send what was withdrawn; and the note once it has been sent. */
 const [TO_SEND, WAS_SENT] = [
   'The same file, sent with a valid token within a day, sends the rest.',
-  'The same file came again, and the rest was sent.',
+  'The same file came again: the rest is part of that sending.',
 ];
 
 /** Whether a problem of a file says that surveys were withdrawn, which have not been sent since. */

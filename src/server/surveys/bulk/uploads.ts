@@ -131,6 +131,24 @@ async function countWithdrawable(
   return all;
 }
 
+/** Surveys of sendings that could not be delivered, and so do not count as sent; by id of the sending. */
+export async function countLost(
+  tx: Transaction,
+  organizationId: string,
+  sendings: readonly { id: string; createdAt: string }[],
+): Promise<Map<string, number>> {
+  const since = sendings.map(({ createdAt }) => createdAt).sort()[0];
+  if (since === undefined) return new Map();
+  const lost = await tx.query<{ id: string; n: number }>(
+    `select s.upload_id as id, count(*)::int as n
+     from messages m join surveys s on s.organization_id = m.organization_id and s.id = m.survey_id
+     where m.organization_id = $1 and m.status = 'FAILED' and m.created_at >= $3 and s.upload_id = any($2::uuid[])
+       and s.delivery = 'FAILED' group by s.upload_id`,
+    [organizationId, sendings.map(({ id }) => id), since],
+  );
+  return new Map(lost.map(({ id, n }) => [id, n]));
+}
+
 /** When the jobs of sendings that failed run again; those that run right now, since when. */
 async function findRetries(
   tx: Transaction,

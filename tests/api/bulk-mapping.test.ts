@@ -158,6 +158,29 @@ describe('a download of rows that were not sent', () => {
   });
 });
 
+describe('a download of rows with a column of another title', () => {
+  it('is read without their reasons, which are no procedures, whatever they say', async () => {
+    const reasons = [
+      'Email: Email invalid',
+      'Notes: "gone, see file"',
+      'No Appointment Date',
+      'Same as line 2',
+    ];
+    const { columns: found, unknown } = await check(
+      csv(
+        'Email,Pt Name,Notes,Reason',
+        ...reasons.map((text) => `${newEmail()},Ann,,"${text.replaceAll('"', '""')}"`),
+      ),
+    );
+    expect([found.map(({ header }) => header), unknown]).toEqual([['Email', 'Pt Name', 'Notes'], []]);
+    // why patients came
+    const visits = await check(
+      csv('Email,Pt Name,Reason', ...['Cleaning', 'Crown'].map((text) => `${newEmail()},Ann,${text}`)),
+    );
+    expect(visits.columns[2]?.target).toBe('appointmentType');
+  });
+});
+
 describe('an unknown provider or procedure', () => {
   it('is no error: it is asked about once, and remembered', async () => {
     const file = () =>

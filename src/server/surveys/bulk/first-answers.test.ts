@@ -7,6 +7,7 @@ const MEANINGS = {
   optOut: ['YES', 'NO'],
   selection: ['YES', 'NO'],
   practice: ['aurora', 'boulder', 'lakewood'],
+  employmentStatus: ['EMPLOYED', 'ON_LEAVE', 'FORMER'],
 };
 const OPTIONS = Object.entries(MEANINGS).flatMap(([field, ids]) =>
   ids.map((id) => ({ field, id, name: id })),
@@ -26,6 +27,7 @@ it.each([
   ['consent', 'N', 'REFUSED'],
   ['consent', 'ok', 'APPOINTMENT'],
   ['optOut', 'maybe', null],
+  ['employmentStatus', 'T', null],
   ['practice', 'LKW', 'aurora'],
   ['practice', 'Lake Office', null],
 ])('the first answer for %s "%s" is %s', (field, value, id) => expect(findFirst(field, value)).toEqual([id]));
@@ -52,6 +54,8 @@ it.each([
   ['selection', 'Yes', 5, 'YES'],
   ['selection', 'x', 1, null],
   ['optOut', 'A', 5, null],
+  ['employmentStatus', 'Z1', 5, 'EMPLOYED'],
+  ['employmentStatus', 'Z2', 4, null],
 ])('for %s "%s" in %i of 9 rows is %s', (field, text, rows, id) => {
   const of = { field, value: `H: ${text}`, rows, line: 2, asked: { column: 'H', text } };
   const found = listFirstAnswers({ unknown: [of], options: OPTIONS, rowCount: 9 }, Object.keys(MEANINGS));

@@ -16,6 +16,7 @@ const SENT_BY: Readonly<Record<string, string>> = {
   optOut: 'NO',
   emailOptOut: 'NO',
   textOptOut: 'NO',
+  employmentStatus: 'EMPLOYED',
 };
 const SENT_BY_ANY = ['COMPLETED', 'APPOINTMENT', 'BOTH'];
 const isSent = (field: string, id: string): boolean =>
@@ -31,8 +32,8 @@ function isRest(unknown: BulkCheck['unknown'], { asked, rows }: BulkCheck['unkno
 /** An office without its name. */
 const OFFICE_CODE = /^(\p{L}{2,5}|\p{L}*\d+)$/u;
 
-/** Fields whose most frequent word is rather that of the visits that took place, and of patients: `Walked Out`. */
-const USUAL = ['visitStatus', 'selection'];
+/** Fields whose most frequent word is rather that of the visits that took place, of patients, and of who is employed: `Walked Out`. */
+const USUAL = ['visitStatus', 'selection', 'employmentStatus'];
 
 /**
  * The answer to offer first to each question about a value: never one that could send an unwanted survey, unless the value says

@@ -66,9 +66,12 @@ export const settleColumns = (file: OpenFile): BulkFile => ({
   findOtherOffice: () => undefined,
 });
 
-/** Whether a text says why a row was not sent, rather than why the patient came. */
+/** Whether a text says why a row was not sent, in words or by a cell of the file, rather than why the patient came. */
 function isReason(text: string, titles: readonly string[]): boolean {
-  return /\.$|^(This|Same as|Left out) /.test(text) || titles.some((title) => text.startsWith(title));
+  return (
+    /\.$|^(This|Same as|Left out|No) |^[^"]+: ".*"$/.test(text) ||
+    titles.some((title) => text.startsWith(title))
+  );
 }
 
 /**

@@ -97,7 +97,7 @@ export const skipKind = [
   },
   {
     value: 'FORBIDDEN',
-    label: 'With a note that forbids it',
+    label: 'With a note that forbids a survey',
     note: 'It says that they get no messages, or have died',
     skip: {
       quotes: 'The row has a note that forbids a survey.',

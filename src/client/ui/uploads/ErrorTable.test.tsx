@@ -78,9 +78,12 @@ it('leaves out rows without any contact for good', () => {
   };
   const { rerender } = render(<ErrorTable rows={[empty, wrong]} {...shown} />, { wrapper: InTheme });
   // where nothing can be remembered
-  expect(screen.queryByText(/no email or phone$/)).toBeNull();
+  expect(screen.queryByRole('button', { name: /in later files too$/ })).toBeNull();
   rerender(<ErrorTable rows={[empty, wrong]} {...shown} onLeaveOutForGood={onLeaveOutForGood} />);
-  expect(screen.getByText('1 row has no email or phone')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Leave out, in later files too' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Leave out 1 without any, in later files too' }));
   expect(onLeaveOutForGood).toHaveBeenCalledWith([empty]);
+  rerender(<ErrorTable rows={[empty]} {...shown} onLeaveOutForGood={onLeaveOutForGood} />);
+  expect(screen.getByText(/^1 row: /).textContent).toContain('Enter an email or a mobile number.');
+  fireEvent.click(screen.getByRole('button', { name: 'Leave out, in later files too' }));
+  expect(onLeaveOutForGood).toHaveBeenCalledTimes(2);
 });

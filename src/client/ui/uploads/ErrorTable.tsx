@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useState } from 'react';
 import { isContactless, type UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
-import { formatNumber } from '../../../domain/text/format.ts';
+import { countThings, formatNumber } from '../../../domain/text/format.ts';
 import { Hidden } from '../Hidden.ts';
 import { Icon } from '../Icon.tsx';
 import { Row, Text } from '../primitives.ts';
@@ -85,10 +85,21 @@ interface GroupProps {
   options: readonly CellOption[];
   onLeaveOut: () => void;
   onFillAll: ((field: string, value: string) => void) | undefined;
+  /** those of the rows without a contact, which may be left out for good */
+  contactless: UnsentRow[];
+  onLeaveOutForGood: ((rows: UnsentRow[]) => void) | undefined;
 }
 
-/** Rows with the same problem: one value corrects all of them, or all are left out. */
-function ErrorGroup({ title, rows, options, onLeaveOut, onFillAll }: GroupProps) {
+/** Rows with the same problem, or one without a contact: one value corrects all of them, or all are left out. */
+function ErrorGroup({
+  title,
+  rows,
+  options,
+  onLeaveOut,
+  onFillAll,
+  contactless,
+  onLeaveOutForGood,
+}: GroupProps) {
   const [value, setValue] = useState('');
   const [problem] = rows[0]?.problems ?? [];
   const field = problem?.field ?? null;
@@ -99,7 +110,7 @@ function ErrorGroup({ title, rows, options, onLeaveOut, onFillAll }: GroupProps)
   return (
     <Row justify="between" gap={12} wraps>
       <Text variant="body2" tone="secondary" breaks flex="1 1 240px">
-        {count} rows: {title}
+        {countThings(rows.length, 'row')}: {title}
       </Text>
       {onFillAll && field !== null && (
         <Row gap={8} flex="0 1 320px">
@@ -115,9 +126,20 @@ function ErrorGroup({ title, rows, options, onLeaveOut, onFillAll }: GroupProps)
           </Button>
         </Row>
       )}
-      <Button size="small" onClick={onLeaveOut}>
-        Leave out all {count}
-      </Button>
+      <Row gap={8} wraps>
+        {contactless.length > 0 && (
+          <Button size="small" onClick={() => onLeaveOutForGood?.(contactless)}>
+            {contactless.length < rows.length
+              ? `Leave out ${formatNumber(contactless.length)} without any, in later files too`
+              : 'Leave out, in later files too'}
+          </Button>
+        )}
+        {rows.length > 1 && (
+          <Button size="small" onClick={onLeaveOut}>
+            Leave out all {count}
+          </Button>
+        )}
+      </Row>
     </Row>
   );
 }
@@ -140,7 +162,8 @@ export function ErrorTable({ rows: all, noun, onFillAll, onLeaveOutForGood, ...c
   const correctSame = useSameCorrection(correcting);
   // an import checks its whole file again
   const sameValues = groupRows(onFillAll ? [] : wrong, listValueKeys);
-  const contactless = onLeaveOutForGood ? wrong.filter(isContactless) : [];
+  const listContactless = (rows: readonly UnsentRow[]): UnsentRow[] =>
+    onLeaveOutForGood ? rows.filter(isContactless) : [];
   const left = wrong.length - DRAWN;
   const count = formatNumber(wrong.length);
   return (
@@ -159,19 +182,8 @@ export function ErrorTable({ rows: all, noun, onFillAll, onLeaveOutForGood, ...c
           )}
         </Row>
       </Row>
-      {contactless.length > 0 && (
-        <Row justify="between" gap={12} wraps>
-          <Text variant="body2" tone="secondary" breaks flex="1 1 240px">
-            {contactless.length === 1 ? '1 row has' : `${formatNumber(contactless.length)} rows have`} no
-            email or phone
-          </Text>
-          <Button size="small" onClick={() => onLeaveOutForGood?.(contactless)}>
-            Leave out, in later files too
-          </Button>
-        </Row>
-      )}
       {groups
-        .filter(({ rows }) => rows.length > 1)
+        .filter(({ rows }) => rows.length > 1 || listContactless(rows).length > 0)
         .map(({ title, rows }) => (
           <ErrorGroup
             key={title}
@@ -180,6 +192,8 @@ export function ErrorTable({ rows: all, noun, onFillAll, onLeaveOutForGood, ...c
             options={correcting.listOptions?.(rows[0]?.problems[0]?.column ?? null) ?? []}
             onLeaveOut={() => correcting.onLeaveOut(rows)}
             onFillAll={onFillAll && ((field, value) => onFillAll(rows, field, value))}
+            contactless={listContactless(rows)}
+            onLeaveOutForGood={onLeaveOutForGood}
           />
         ))}
       <Table aria-labelledby="file-errors">

@@ -154,7 +154,10 @@ describe('a mail with a survey', () => {
     });
   });
 
-  it('do not reach an employee who has left meanwhile', async () => {
+  it.each([
+    ['has left', 'The employee left before the message was sent.'],
+    ['was deleted', 'The employee was deleted before the message was sent.'],
+  ])('do not reach an employee who %s meanwhile', async (what, reason) => {
     const of = await surveyScene();
     const email = newEmail();
     const { id: employeeId } = await of.organization.record(getModel('employee'), {
@@ -168,18 +171,15 @@ describe('a mail with a survey', () => {
       'the mail',
     );
     await requeue(of);
-    await rows(
-      of,
-      `update employees set start_date = null, exit_date = '2024-01-31' where organization_id = $1 and id = $2 returning id`,
-      [employeeId],
-    );
+    const change =
+      what === 'was deleted'
+        ? 'delete from employees'
+        : `update employees set start_date = null, exit_date = '2024-01-31'`;
+    await rows(of, `${change} where organization_id = $1 and id = $2 returning id`, [employeeId]);
     const { ctx } = await harness();
     await sendMessages(ctx, { messageIds: [mail.id] }, ATTEMPT);
-    const note =
-      'select delivery, delivery_error from surveys where organization_id = $1 and employee_id = $2';
-    expect(await rows(of, note, [employeeId])).toEqual([
-      { delivery: 'FAILED', delivery_error: 'The employee left before the message was sent.' },
-    ]);
+    const note = 'select delivery, delivery_error from surveys where organization_id = $1 and email = $2';
+    expect(await rows(of, note, [email])).toEqual([{ delivery: 'FAILED', delivery_error: reason }]);
   });
 });
 

@@ -41,6 +41,9 @@ export interface Message {
 /** A message's survey, among those that keep it from being sent. */
 const OF_SURVEY = 's.organization_id = m.organization_id and s.id = m.survey_id';
 
+/** It is written to the survey's recipient, rather than to staff about it. */
+const TO_RECIPIENT = 'lower(m.to_address) in (lower(s.email), s.phone)';
+
 /** Why a survey's message may not be sent any more; null: it may. Other messages, such as login links, go to anybody. */
 const OBSTACLE = `case
   when m.survey_id is null then null
@@ -48,9 +51,11 @@ const OBSTACLE = `case
       and (lower(b.email) = lower(m.to_address) or lower(b.phone) = m.to_address))
     then 'The contact was blocked before the message was sent.'
   when exists (select from surveys s join employees e on e.organization_id = s.organization_id and e.id = s.employee_id
-      where ${OF_SURVEY} and lower(m.to_address) in (lower(s.email), s.phone)
-        and app.work_ended(e.organization_id, e.id, e.exit_date))
+      where ${OF_SURVEY} and ${TO_RECIPIENT} and app.work_ended(e.organization_id, e.id, e.exit_date))
     then 'The employee left before the message was sent.'
+  when exists (select from surveys s
+      where ${OF_SURVEY} and ${TO_RECIPIENT} and s.experience_type = 'EMPLOYEE' and s.employee_id is null)
+    then 'The employee was deleted before the message was sent.'
   when exists (select from surveys s join uploads u on u.organization_id = s.organization_id and u.id = s.upload_id
       where ${OF_SURVEY} and s.delivery = 'QUEUED' and u.status = 'STOPPED')
     then 'The sending was stopped before the message was sent.'

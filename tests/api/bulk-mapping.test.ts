@@ -60,6 +60,26 @@ describe('a file with unknown columns', () => {
   });
 });
 
+describe('notes in columns that are not read', () => {
+  it('are listed for the rows that are sent, whatever they say', async () => {
+    const toLine = (name: string, ...notes: string[]) => [name, newEmail(), ...notes].join(',');
+    const { noted, data } = await check(
+      csv(
+        'Patient Name,Email,Appt Notes,Alerts,Chair',
+        toLine('Ann', 'NCO', '', 'A'),
+        toLine('Bo', '', '', 'B'),
+        toLine('Cy', 'DNC', '', 'C'),
+        toLine('Di', '-', 'team of Dr. Lee', 'D'),
+      ),
+    );
+    expect(data.map(({ patientName }) => patientName)).toEqual(['Ann', 'Bo', 'Di']);
+    expect(noted).toEqual([
+      { line: 2, note: 'Appt Notes: NCO' },
+      { line: 5, note: 'Alerts: team of Dr. Lee' },
+    ]);
+  });
+});
+
 describe('rows without any contact', () => {
   it('are errors until somebody leaves them out for good, and then skipped until somebody corrects them', async () => {
     const lines = [

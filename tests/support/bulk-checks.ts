@@ -47,6 +47,7 @@ export const CLEAN: BulkCheck = {
   unread: [],
   cleaned: [],
   readings: [],
+  noted: [],
   preview: { titles: ['Patient', 'Contact'], rows: [{ line: 2, values: ['Ann', 'ann@example.com'] }] },
   system: null,
   fileHash: '',

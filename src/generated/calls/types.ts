@@ -6558,6 +6558,16 @@ export interface PatientBulkCheckAnswer {
       }[];
     };
     /**
+     * The rows that are sent with notes in columns that are not read, for a person to look at.
+     */
+    noted: {
+      line: number;
+      /**
+       * The titles and texts of its notes.
+       */
+      note: string;
+    }[];
+    /**
      * The practice system whose headers the file has.
      */
     system: string | null;
@@ -6756,6 +6766,16 @@ export interface EmployeeBulkCheckAnswer {
         values: string[];
       }[];
     };
+    /**
+     * The rows that are sent with notes in columns that are not read, for a person to look at.
+     */
+    noted: {
+      line: number;
+      /**
+       * The titles and texts of its notes.
+       */
+      note: string;
+    }[];
     /**
      * The practice system whose headers the file has.
      */

@@ -24,6 +24,7 @@ import {
   describeEarlier,
   describeFile,
   groupSkips,
+  listNoted,
   nameOwner,
   type ResultContext,
   resultText,
@@ -35,7 +36,7 @@ import { ErrorTable } from '../../ui/uploads/ErrorTable.tsx';
 import { FirstRows } from '../../ui/uploads/FirstRows.tsx';
 import { NotRead, ReadAs } from '../../ui/uploads/ReadAs.tsx';
 import { ChangeColumns, isRemembered, Remembered } from '../../ui/uploads/Remembered.tsx';
-import { type SkipGroup, SkipGroups } from '../../ui/uploads/SkipGroups.tsx';
+import { NotedRows, type SkipGroup, SkipGroups } from '../../ui/uploads/SkipGroups.tsx';
 
 const Slot = styled('span')({ position: 'relative', display: 'inline-flex', '& > span': { flex: 1 } });
 
@@ -288,6 +289,11 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
       {isPhone ? [errors, ...others] : [...others, errors]}
       <div>
         <NotRead titles={check.unread} fields={fields.map(({ header }) => header)} />
+        <NotedRows
+          rows={listNoted(check)}
+          hasErrors={wrong.length > 0}
+          onLeaveOut={isStarting ? undefined : (line) => send({ type: 'rows.leftOut', lines: [line] })}
+        />
         <SendableRows
           context={context}
           onLeaveOut={isStarting ? undefined : (line) => send({ type: 'rows.leftOut', lines: [line] })}

@@ -347,6 +347,15 @@ export function groupSkips(check: BulkCheck, type: ExperienceType): SkipGroup[] 
   });
 }
 
+/** The rows to send that have a note, with their names as they were read. */
+export function listNoted({ noted, preview }: Pick<BulkCheck, 'noted' | 'preview'>) {
+  const names = new Map(preview.rows.map(({ line, values: [name = ''] }) => [line, name]));
+  return noted.flatMap(({ line, note }) => {
+    const name = names.get(line);
+    return name === undefined ? [] : [{ line, name, note }];
+  });
+}
+
 /** The line of a row that is checked alone, below the header. */
 const LINE_ALONE = 2;
 

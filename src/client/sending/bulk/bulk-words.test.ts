@@ -11,6 +11,7 @@ import {
   describeWithdrawal,
   getSentPath,
   groupSkips,
+  listNoted,
   listHeld,
   resultText,
   skippedHeading,
@@ -124,6 +125,14 @@ it('the same file again says when it was sent', () => {
   expect(describeEarlier({ earlier })).toMatch(
     /^This file was sent on Nov 30, 2026 at \d+:42 [AP]M: 13 surveys\.$/,
   );
+});
+
+it('lists the notes of rows to send, and no longer those of rows that were left out', () => {
+  const noted = [
+    { line: 2, note: 'Notes: NCO' },
+    { line: 9, note: 'Notes: left out' },
+  ];
+  expect(listNoted({ ...CLEAN, noted })).toEqual([{ line: 2, name: 'Ann', note: 'Notes: NCO' }]);
 });
 
 it('names on each button which skipped rows it includes, without titles among them', () => {

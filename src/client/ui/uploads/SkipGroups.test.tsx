@@ -1,11 +1,12 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { CLEAN, WRONG_ROW } from '../../../../tests/support/bulk-checks.ts';
 import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
 import { createAppTheme } from '../../core/theme/create-app-theme.ts';
 import { groupSkips } from '../../sending/bulk/bulk-model.ts';
-import { SkipGroups } from './SkipGroups.tsx';
+import { NotedRows, SkipGroups } from './SkipGroups.tsx';
 
 afterEach(cleanup);
 
@@ -29,4 +30,29 @@ it('includes a single row of a group, and offers it for no row that may not be s
   const [button] = buttons;
   if (button) fireEvent.click(button);
   expect(onInclude).toHaveBeenCalledWith('noted3');
+});
+
+it('shows few notes of rows to send at once, each with a way to leave its row out', () => {
+  const onLeaveOut = vi.fn();
+  const list = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      line: index + 2,
+      name: `Patient ${index}`,
+      note: 'Notes: NCO',
+    }));
+  const isOpen = () => screen.getByRole('group').getAttribute('open') !== null;
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <ThemeProvider theme={createAppTheme('light')}>{children}</ThemeProvider>
+  );
+  render(<NotedRows rows={list(1)} hasErrors={false} onLeaveOut={onLeaveOut} />, { wrapper });
+  expect(screen.getByText('1 to send has a note')).toBeTruthy();
+  expect(isOpen()).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Leave out line 2' }));
+  expect(onLeaveOut).toHaveBeenCalledWith(2);
+  cleanup();
+  render(<NotedRows rows={list(13)} hasErrors={false} />, { wrapper });
+  expect(isOpen()).toBe(false);
+  cleanup();
+  render(<NotedRows rows={list(1)} hasErrors />, { wrapper });
+  expect(isOpen()).toBe(false);
 });

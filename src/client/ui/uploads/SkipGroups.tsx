@@ -8,6 +8,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import CircleHelp from 'lucide-react/icons/circle-help';
 import Copy from 'lucide-react/icons/copy';
 import Mail from 'lucide-react/icons/mail';
+import NotebookPen from 'lucide-react/icons/notebook-pen';
 import Phone from 'lucide-react/icons/phone';
 import UserMinus from 'lucide-react/icons/user-minus';
 import type { ReactNode } from 'react';
@@ -94,6 +95,11 @@ const SkippedRow = styled('li')(({ theme }) => ({
   },
 }));
 
+const NotedRow = styled(SkippedRow)(({ theme }) => ({
+  gridTemplateColumns: '72px minmax(0, 1fr) minmax(0, 2fr) auto',
+  [theme.breakpoints.down('sm')]: { gridTemplateColumns: '72px minmax(0, 1fr)' },
+}));
+
 interface FoldedProps {
   icon?: LucideIcon;
   title: string;
@@ -154,6 +160,50 @@ function Group({ group, isOpen, onPutBack, onInclude }: GroupProps) {
           </SkippedRow>
         ))}
         {left > 0 && <SkippedRow>and {formatNumber(left)} more</SkippedRow>}
+      </List>
+    </Folded>
+  );
+}
+
+interface NotedProps {
+  /** rows that are sent, with their notes */
+  rows: readonly { line: number; name: string; note: string }[];
+  hasErrors: boolean;
+  /** absent: rows cannot be left out here */
+  onLeaveOut?: ((line: number) => void) | undefined;
+}
+
+/** Rows of notes that are drawn unfolded. */
+const MOST_UNFOLDED = 12;
+
+/** The notes of rows that are sent, which nobody has read. */
+export function NotedRows({ rows, hasErrors, onLeaveOut }: NotedProps) {
+  if (rows.length === 0) return null;
+  const left = rows.length - DRAWN;
+  return (
+    <Folded
+      icon={NotebookPen}
+      title={`${formatNumber(rows.length)} to send ${rows.length === 1 ? 'has' : 'have'} a note`}
+      note="Leave out who should get no survey"
+      isOpen={!hasErrors && rows.length <= MOST_UNFOLDED}
+    >
+      <List padding="0 0 8px">
+        {rows.slice(0, DRAWN).map(({ line, name, note }, position) => (
+          // by position, so that the focus of a button stays where its row was
+          <NotedRow key={position}>
+            <span>Line {line}</span>
+            <Text as="span" tone="primary">
+              {name}
+            </Text>
+            <span>{note}</span>
+            {onLeaveOut && (
+              <Button size="small" aria-label={`Leave out line ${line}`} onClick={() => onLeaveOut(line)}>
+                Leave out
+              </Button>
+            )}
+          </NotedRow>
+        ))}
+        {left > 0 && <NotedRow>and {formatNumber(left)} more</NotedRow>}
       </List>
     </Folded>
   );

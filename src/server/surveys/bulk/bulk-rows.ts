@@ -49,7 +49,7 @@ const NOTHING_ASKED = {
 } satisfies Partial<BulkCheck>;
 
 /** The rest of a check's result. */
-type ResultContext = Pick<BulkCheck, 'intervalDays' | 'preview' | 'readings'> &
+type ResultContext = Pick<BulkCheck, 'intervalDays' | 'preview' | 'noted' | 'readings'> &
   Partial<Pick<BulkCheck, keyof typeof NOTHING_ASKED>>;
 
 /** The check of a file: reads its rows, and collects what is found about them. A row with problems is not skipped, too. */

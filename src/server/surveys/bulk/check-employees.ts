@@ -32,6 +32,7 @@ import {
 import { makeEmploymentReader } from './employment.ts';
 import { makeSuggester } from './practice-names.ts';
 import { makeRefusalReader } from './selection.ts';
+import { listUnreadNotes } from './unread-notes.ts';
 
 const findName = (places: readonly { id: string; name: string }[], id: string | null | undefined): string =>
   places.find((place) => place.id === id)?.name ?? '';
@@ -146,6 +147,11 @@ export async function checkEmployeeFile(
           ],
         })),
       },
+      noted: listUnreadNotes(
+        file,
+        findings.texts,
+        sendable.map(({ row }) => row.line),
+      ),
       unknown: values.asked,
       chosen: values.chosen,
       suggested: values.asked.flatMap(({ field, value }) => {

@@ -25,6 +25,7 @@ import type { KnownFile } from '../../intake/csv/read-csv.ts';
 import { type BulkFile, readBulkFile } from './read-file.ts';
 import { makeLandlineFinder, PatientReader } from './patient-reader.ts';
 import { type PracticeChoices, RowValues } from './row-values.ts';
+import { listUnreadNotes } from './unread-notes.ts';
 
 const SPARED: Readonly<Record<Contact, string>> = {
   email: 'An email that is not valid is left out, since the row has a phone number',
@@ -187,6 +188,11 @@ export async function checkPatientFile(
       children,
       landlines,
     }),
+    noted: listUnreadNotes(
+      file,
+      findings.texts,
+      sendable.map(({ line }) => line),
+    ),
     practiceName,
     unknown,
     chosen,

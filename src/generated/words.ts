@@ -684,7 +684,7 @@ export const words = {
   states: ['=active', '=new', 'prospect*'],
   patients: ['=patient', '=active', '=current', '=existing', '=paciente', '=activo', '=activa', '=vigente'],
   preferences: ['prefer*', 'pref', 'prefs'],
-  textNotes: ['text*', 'txt*', 'sms', 'msg', 'DNT', '=stop', 'textear'],
+  textNotes: ['text*', 'txt*', 'sms', 'msg*', 'DNT', '=stop', 'textear'],
   emailNotes: ['email*', 'e-mail*', 'DNE', 'correo*'],
   otherNotes: [
     'contact*',
@@ -706,9 +706,12 @@ export const words = {
     'dado',
     'dada',
     'any',
+    'all',
     'ever',
     'anything',
     'nothing',
+    'DND',
+    'unsub',
   ],
   notWhenCame: [
     'cancel*',

@@ -499,6 +499,7 @@ export const patientsRow: RowShape = {
       ['paciente', 'nuevo'],
       ['insur*|insured|seguro|asegurad*|HIPAA|interpreter|intérprete|premed*|pre-med*|allerg*'],
       ['alergi*|x-ray*|xray*|FMX|pano|paid|balance|copay|verified|eligib*|forms|paperwork'],
+      ['hyg|hygienist*|rdh|asst|assistant*|operatory|op|chair'],
       ['student|smoker|veteran|suffix|prefix|nickname|nick|middle|maiden|pronoun*|ext|extension|fax'],
     ]),
     names: expandHeaders([

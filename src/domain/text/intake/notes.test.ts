@@ -3,7 +3,7 @@ import { employeesRow, patientsRow } from '../../../generated/rows.ts';
 import { cleanName } from '../cleaning.ts';
 import { getNoteFinder } from './notes.ts';
 
-const { inContact, inName, inColumn } = getNoteFinder(patientsRow.notes);
+const { inContact, inName, inColumn, inTitle } = getNoteFinder(patientsRow.notes);
 const ofStaff = getNoteFinder(employeesRow.notes);
 
 describe('beside a contact', () => {
@@ -93,6 +93,11 @@ describe('in a column that no field has', () => {
     (text) => expect(ofStaff.inColumn(text)).toBeDefined(),
   );
 });
+
+it.each([
+  ['NO SURVEYS', 'NO SURVEYS'],
+  ['Staff: Zoe van der Berg', undefined],
+])('in the title %s is %s', (text, note) => expect(inTitle(text)).toBe(note));
 
 describe('in a name', () => {
   it.each(['Fran\uFFFDois Roy', 'FranÃ§ois Roy', 'Oâ€™Neil, Ann'])('of %s letters are damaged', (name) =>

@@ -164,6 +164,8 @@ export interface NoteFinder {
   mayBeAbout: (header: string) => boolean;
   /** in a value of a column that is not read: its row is not sent unless a person says so */
   inUnread: (text: string) => string | undefined;
+  /** in a title above rows, which may name the staff that saw them: `Staff: Zoe` */
+  inTitle: (text: string) => string | undefined;
   /** Whether such a value forbids a survey, or says that somebody has died. */
   isFinal: (text: string) => boolean;
   /** Whether a name does, as `Ann Lee (deceased)`. */
@@ -204,9 +206,9 @@ function buildFinder({
   const death = toFinder(deaths);
   const limit = toFinder(limits);
   const [suspect, other] = [toFinder(headers), toFinder(unrelated)];
-  const [inName, inColumn, inUnread] = [names, [...remarks, ...about], remarks].map((more) =>
+  const [inName, inColumn, inUnread, inTitle] = [names, [...remarks, ...about], remarks, []].map((more) =>
     toFinder(forbidding, deaths, doubtful, more),
-  ) as [Find, Find, Find];
+  ) as [Find, Find, Find, Find];
   const findForbidding = (text: string) => {
     const found = forbid(text);
     return { found, isLimited: found !== undefined && limit(found.after) !== undefined };
@@ -239,6 +241,7 @@ function buildFinder({
     inHeader: (header) => suspect(header) !== undefined,
     mayBeAbout: (header) => other(header) === undefined,
     inUnread: (text) => inUnread(text)?.note,
+    inTitle: (text) => inTitle(text)?.note,
     isFinal: (text) => findFinal(text) !== undefined,
     isFinalInName: (text) => {
       const note = findFinal(text);

@@ -45,6 +45,7 @@ const NOTES = [
   'limits',
   'deaths',
   'doubtful',
+  'remarks',
   'about',
   'headers',
   'unrelated',

@@ -40,6 +40,7 @@ export const employeesRow: RowShape = {
       ['ya no|no', 'trabaja|labora|está'],
       ['no', 'enviar|contactar'],
     ]),
+    remarks: [],
     about: [],
     headers: expandHeaders([
       ['opt|opted|survey*|contact*|exclude*|unsubscribe*|subscribed|status*|term*|dismiss*|leav*'],
@@ -343,15 +344,17 @@ export const patientsRow: RowShape = {
       'textOptOut',
     ],
     forbidding: expandHeaders([
-      ['DNC|DNT|DNE'],
+      ['DNC|DNT|DNE|DND'],
       [
         "do not|don't|no|never|stop",
-        'contact*|email*|e-mail*|text*|txt*|sms|msg|call*|messag*|survey*|sending',
+        '|all|any|more|further|your|these',
+        'contact*|email*|e-mail*|text*|txt*|sms|msg*|call*|messag*|survey*|sending',
       ],
       '=stop',
       ['no', 'contactar|molestar|enviar|llamar|escribir|mandar|textear'],
       ['opt|opts|opted', 'out'],
       'unsubscribe*',
+      'unsub',
       ['dado|dada', 'de baja'],
     ]),
     limits: expandHeaders([
@@ -376,8 +379,8 @@ export const patientsRow: RowShape = {
         'remove*|take|took|taken|taking|drop*',
         '|him|her|them|patient|pt|me',
         '|off|from|off of',
-        '|the|our|my|all',
-        'list*|mailing list*|email list*',
+        '|the|our|my|all|your|their|this|that|any|every',
+        'list*|mailing list*|email list*|text list*|survey list*|contact list*',
       ],
       ['passed|dead|muerto|muerta'],
       'hospice',
@@ -454,6 +457,16 @@ export const patientsRow: RowShape = {
       ['quitar|sacar|borrar|eliminar', '|de', '|la', 'lista'],
       ['demanda|abogado|abogada|se mudó|despedido de|expulsado'],
     ]),
+    remarks: expandHeaders([
+      '~skip',
+      ['skip', 'survey*|the survey|this|him|her|them|pt|patient'],
+      ['~employee|~staff|~empleado|~empleada'],
+      ['staff|team', 'member'],
+      ['our|office|clinic|practice', 'employee'],
+      ['works|working', 'here|for us|at our|in our'],
+      ['trabaja', 'aquí|con nosotros'],
+      ['empleado|empleada', '|de', '|la|el|esta|este|nuestra|nuestro', 'clínica|consultorio|oficina'],
+    ]),
     about: expandHeaders([
       ['opt|opts|opted', 'in'],
       ['subscribed|subscribes|subscription|consent*|consiente*'],
@@ -486,6 +499,7 @@ export const patientsRow: RowShape = {
       ['paciente', 'nuevo'],
       ['insur*|insured|seguro|asegurad*|HIPAA|interpreter|intérprete|premed*|pre-med*|allerg*'],
       ['alergi*|x-ray*|xray*|FMX|pano|paid|balance|copay|verified|eligib*|forms|paperwork'],
+      ['hyg|hygienist*|rdh|asst|assistant*|operatory|op|chair'],
       ['student|smoker|veteran|suffix|prefix|nickname|nick|middle|maiden|pronoun*|ext|extension|fax'],
     ]),
     names: expandHeaders([

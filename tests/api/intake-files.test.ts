@@ -238,6 +238,78 @@ describe('a day sheet', () => {
     expect(undone.cleaned).toContainEqual(expect.objectContaining({ ...split, isUndone: true }));
   });
 
+  it('with two contacts in one cell beside the name is divided, whatever stands between them', async () => {
+    const file = [
+      'Patient,Contact',
+      'Ann Miller,(213) 373-4253 · ann.dot@example.com',
+      'Bo Lee,(213) 373-4254 (landline) • bo.dot@example.com',
+      'Cy Ray,cy.dot@example.com',
+      'Di Fox,(213) 373-4255',
+    ].join('\n');
+    const { data, errors } = await checkPatients(file);
+    expect(errors).toEqual([]);
+    expect(data.map((row) => [row.patientName, row.email, row.phone])).toEqual([
+      ['Ann Miller', 'ann.dot@example.com', '+12133734253'],
+      ['Bo Lee', 'bo.dot@example.com', '+12133734254'],
+      ['Cy Ray', 'cy.dot@example.com', null],
+      ['Di Fox', null, '+12133734255'],
+    ]);
+  });
+
+  it('of a script has marks with decimals, and "nan" for none', async () => {
+    const file = [
+      'name,cell,email,contact_ok,visit_date,is_noshow',
+      'Ann Miller,2133734253.0,nan,1.0,2026-11-20,0.0',
+      'Bo Lee,nan,bo.nan@example.com,nan,2026-11-20,0.0',
+      'Cy Ray,nan,cy.nan@example.com,0.0,2026-11-20,0.0',
+      'Di Fox,nan,di.nan@example.com,1.0,2026-11-20,1.0',
+      'Nan Ode,nan,nan,1.0,2026-11-20,0.0',
+    ].join('\n');
+    const { data, errors, unknown, rows } = await checkPatients(file);
+    expect([errors, unknown]).toEqual([
+      ['Line 6, column Email or Phone: Enter an email or a mobile number.'],
+      [],
+    ]);
+    expect(data.map((row) => [row.patientName, row.email, row.phone])).toEqual([
+      ['Ann Miller', null, '+12133734253'],
+      ['Bo Lee', 'bo.nan@example.com', null],
+    ]);
+    expect(rows.map(({ skip }) => skip?.kind)).toEqual(['NO_CONSENT', 'NO_VISIT', undefined]);
+  });
+
+  it('asks what short codes of visits mean, and reads a few cancelled ones', async () => {
+    const status = (
+      await checkPatients('Patient,Email,St\nAnn Miller,ann.st@example.com,C\nBo Lee,bo.st@example.com,X')
+    ).columns;
+    expect(status[2]?.candidates).toEqual(['visitStatus']);
+    const file = [
+      'Patient,Email,Label,Canceled,May we email or text you?',
+      'Ann Miller,ann.ca@example.com,Completed,no,Yes',
+      'Bo Lee,bo.ca@example.com,,yes,Yes',
+      'Cy Ray,cy.ca@example.com,Completed,no,No thanks',
+      'Di Fox,di.ca@example.com,No Show,no,Yes',
+    ].join('\n');
+    const { columns, rows } = await checkPatients(file);
+    expect(columns[4]?.candidates[0]).toBe('consent');
+    expect(rows.map(({ line, skip }) => [line, skip?.reason])).toContainEqual([3, 'Canceled is "yes".']);
+  });
+
+  it('holds patients who are employees, until a person includes them', async () => {
+    const file = [
+      'Patient,Email,Alert',
+      'Ann Miller,ann.em@example.com,EMPLOYEE - Tempe front desk',
+      'Bo Lee,bo.em@example.com,employee of Intel',
+      'Cy Ray,cy.em@example.com,SKIP!! mad about bill',
+      'Di Fox,di.em@example.com,please remove me from your mailing list',
+      'Skip Staff,skip.em@example.com,N/C per pt request',
+    ].join('\n');
+    const { data, rows } = await checkPatients(file);
+    expect(data.map((row) => row.patientName)).toEqual(['Bo Lee', 'Skip Staff']);
+    expect(rows.map(({ line, skip }) => [line, skip?.kind])).toEqual(
+      [2, 4, 5].map((line) => [line, 'NOTED']),
+    );
+  });
+
   it('may have an index without a header', async () => {
     expect(await checkPatients(read('pandas-index.csv'))).toMatchObject({
       data: [{ email: 'pd.probe@example.com', patientName: 'Ann Pandas' }],

@@ -37,6 +37,7 @@ it.each([
   ['mamá: 213.373.4272', '+12133734272', 'phone'],
   ['c: 213 373 4272 ok to text', '+12133734272', 'phone'],
   ['N/A', '', 'placeholder'],
+  ['nan', '', 'placeholder'],
   ['none', '', 'placeholder'],
   ['0', '', 'placeholder'],
   ['declined', '', 'placeholder'],
@@ -120,7 +121,10 @@ it.each([
   ['Home: h.probe@example.com', 'h.probe@example.com', 'email'],
   ['<b.probe@example.com>', 'b.probe@example.com', 'email'],
   ['A.PROBE@EXAMPLE.COM.', 'a.probe@example.com', 'email'],
+  ['(480) 842-7086 (landline) · mid.probe@example.com', 'mid.probe@example.com', 'email'],
+  ['a.probe@example.com • b.probe@example.com', 'a.probe@example.com', 'several'],
   ['none', '', 'placeholder'],
+  ['NaN', '', 'placeholder'],
   ['N/A', '', 'placeholder'],
   ['-', '', 'placeholder'],
   ['refused@refused.com', '', 'placeholder'],
@@ -198,6 +202,8 @@ describe('a name', () => {
     ['Cara, Jr. Long', 'Cara, Jr. Long', undefined],
     ['Ann\u200B Miller', 'Ann Miller', 'signs'],
     ['N/A', '', 'placeholder'],
+    ['nan', '', 'placeholder'],
+    ['Nan', 'Nan', undefined],
   ])('is read as spoken: %s', (text, value, kind) => {
     expect(cleanName(text)).toEqual({ value, ...(kind && { kind }) });
   });

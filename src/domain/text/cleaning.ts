@@ -76,9 +76,12 @@ const SAME_WORD = /^(x{1,9}|a{1,9}|abc|asdf|test|none|no|na|email)@\1\./i;
 /** The mailbox of a front desk, which staff enter for patients without one. */
 const FRONT_DESK = /^(front-?\.?_?desk|reception|receptionist|recepci[oó]n)\d?@/i;
 
+/** Whether a script wrote that a value is missing; a patient may be called Nan. */
+export const isMissing = (text: string): boolean => /^(nan|NaN|<NA>|NaT)$/.test(text.trim());
+
 /** Words that stand for an empty cell: `N/A`, `none`, `0`. */
 export function isPlaceholder(text: string): boolean {
-  return EMPTY.test(text.trim());
+  return EMPTY.test(text.trim()) || isMissing(text);
 }
 
 /** Longer cells hold something else, and patterns would take long with them. */
@@ -129,12 +132,12 @@ const WHOSE = relations.join('|');
 
 /** Whether a cell for a contact says that there is none. */
 export function isNoContact(text: string): boolean {
-  return EMPTY.test(text.trim()) || EMPTY_CONTACT.test(text.trim());
+  return isPlaceholder(text) || EMPTY_CONTACT.test(text.trim());
 }
 
 /** Words beside the only address of a cell, of which none belongs to it, unlike in `ann miller@example.com`. */
 const BESIDE_ADDRESS = new RegExp(
-  `^[([]?(e-?mail|correo|home|casa|work|trabajo|personal|cell|mobile|phone|tel|[hwcmp]|primary|main|preferred|other|principal|ok|to|text|${WHOSE})[)\\]]?[:.=-]?$`,
+  `^[([]?(e-?mail|correo|home|casa|work|trabajo|personal|cell|mobile|phone|tel|landline|[hwcmp]|primary|main|preferred|other|principal|ok|to|text|${WHOSE})[)\\]]?[:.=-]?$`,
   'i',
 );
 
@@ -157,10 +160,10 @@ const isAddress = (text: string): boolean => text !== '' && formats.email.test(t
 export const cleanEmail = remember((text: string): Cleaned => {
   const plain = toPlain(text);
   if (plain === '' || plain.length > MOST_CONTACT) return { value: plain };
-  if (EMPTY.test(plain) || EMPTY_CONTACT.test(plain)) return { value: '', kind: 'placeholder' };
+  if (isPlaceholder(plain) || EMPTY_CONTACT.test(plain)) return { value: '', kind: 'placeholder' };
   const parts = plain
     .replace(/ ?@ ?/g, '@')
-    .split(/[;,\s|/]+/)
+    .split(/[;,\s|/·•]+/)
     .map(bareAddress);
   const addresses = parts.filter((part) => part !== '');
   const isSeveral = addresses.length > 1 && addresses.every(isAddress);
@@ -246,7 +249,7 @@ export function cleanPhone(text: string): Cleaned {
   const plain = toPlain(text);
   if (isEmptyPhone(plain)) return toResult(text, '', 'placeholder');
   if (plain.length > MOST_CONTACT) return { value: plain };
-  if (EMPTY.test(plain) || EMPTY_CONTACT.test(plain)) return { value: '', kind: 'placeholder' };
+  if (isPlaceholder(plain) || EMPTY_CONTACT.test(plain)) return { value: '', kind: 'placeholder' };
   // other texts are no number as a whole, which the parser takes long to find out
   const direct = /^tel:|^[^\p{L}]*$/iu.test(plain) ? parseUsPhone(plain) : null;
   if (direct !== null) return plain === text.trim() ? { value: direct } : { value: direct, kind: 'signs' };
@@ -271,7 +274,7 @@ export function isLandline(text: string, header: string): boolean {
 export function cleanCode(text: string): Cleaned {
   const plain = toPlain(text);
   if (plain.length > MOST_CONTACT) return { value: plain };
-  if (EMPTY.test(plain)) return { value: '', kind: 'placeholder' };
+  if (isPlaceholder(plain)) return { value: '', kind: 'placeholder' };
   const bare = plain.replace(PROTECTED, '$1').trim();
   const expanded = expandNumber(bare);
   if (SHORTENED.test(bare) && expanded === undefined) return { value: plain, problem: LOST_DIGITS };

@@ -20,15 +20,16 @@ function show(
   {
     refusal,
     options = [],
+    count = 2 * unknown.length,
     ...more
-  }: Partial<Pick<MatchCheck, 'options' | 'first' | 'chosen'>> & { refusal?: Refusal } = {},
+  }: Partial<Pick<MatchCheck, 'options' | 'first' | 'chosen'>> & { refusal?: Refusal; count?: number } = {},
 ) {
   const onChange = vi.fn();
   const check = { columns: [], unknown, remembered: 0, options, needed, absent: [], ...more };
   render(
     <ThemeProvider theme={createAppTheme('light')}>
       <MatchValues
-        context={{ check, shape: ROW_SHAPES.PATIENT, count: unknown.length }}
+        context={{ check, shape: ROW_SHAPES.PATIENT, count }}
         meanings={meanings}
         proposed={proposed}
         refusal={refusal}
@@ -55,6 +56,18 @@ it('leaves out the doubtful ones of all values, and not what likely gets a surve
   const onChange = show(unknown, ['selection'], [undefined, undefined, undefined], undefined, { first });
   fireEvent.click(screen.getByRole('button', { name: 'Leave out 2 doubtful ones' }));
   expect(onChange).toHaveBeenCalledWith([unknown[0], unknown[1]], '-');
+});
+
+it.each([
+  [7, false],
+  [8, true],
+])('offers to leave out 4 rows of %i at once: %s', (count, isOffered) => {
+  const unknown = toUnknown('selection', 'Call: 0', 'Call: 1').map((one, at) => ({
+    ...one,
+    rows: 3 - 2 * at,
+  }));
+  show(unknown, ['selection'], [undefined, undefined], undefined, { count });
+  expect(screen.queryAllByRole('button', { name: 'Leave out all 2' })).toHaveLength(isOffered ? 1 : 0);
 });
 
 it('offers the first meaning and none of an open value, a press each', () => {

@@ -51,6 +51,9 @@ function Meanings({ context, field }: Pick<ValuesProps, 'context'> & { field: st
 const getFirst = ({ check }: Asked, { field, value }: { field: string; value: string }) =>
   check.first?.find((one) => one.field === field && one.value === value);
 
+const countRows = (values: readonly { rows: number }[]): number =>
+  values.reduce((sum, { rows }) => sum + rows, 0);
+
 function describeLeaving(doubtful: number, open: number, all: number): string {
   if (doubtful < open) return `Leave out ${doubtful} doubtful ones`;
   return open < all ? `Leave out the other ${open}` : `Leave out all ${open}`;
@@ -72,18 +75,15 @@ function AnswerAll({
   const open = own.filter(({ meaning }) => meaning === undefined).map(({ asked }) => asked);
   // what likely gets a survey is answered by itself
   const doubtful = open.filter((asked) => (getFirst(context, asked)?.id ?? null) === null);
+  // one press is not to empty a file
+  const areMost = countRows(doubtful) * 2 > context.count;
   const isSame = own.every(({ meaning }) => meaning === first?.meaning);
   const value = isSame && first?.meaning !== undefined ? (first.meaning ?? DO_NOT_READ) : '';
   const label = `${title}, all ${own.length} values`;
   return (
     <tr>
       <th scope="row">{label}</th>
-      <td>
-        {countThings(
-          own.reduce((sum, { asked }) => sum + asked.rows, 0),
-          'row',
-        )}
-      </td>
+      <td>{countThings(countRows(own.map(({ asked }) => asked)), 'row')}</td>
       <td>
         <ChoiceField
           label={label}
@@ -102,7 +102,7 @@ function AnswerAll({
         </ChoiceField>
       </td>
       <td id={`all-${field}`}>
-        {doubtful.length > 1 ? (
+        {doubtful.length > 1 && !areMost ? (
           <Button size="small" onClick={() => onChange(doubtful, DO_NOT_READ)}>
             {describeLeaving(doubtful.length, open.length, own.length)}
           </Button>

@@ -5,6 +5,7 @@ import { hasPhrase } from './notes.ts';
 import { findPartyField, isOfOthers } from './owners.ts';
 import type { RowField } from './row-shape.ts';
 import {
+  areMostFilled,
   areNames,
   areOptions,
   findBirths,
@@ -21,8 +22,13 @@ const listContentFields = ({ shape }: Matching): RowField[] =>
 const isRead = ({ isUsed, isTaken }: Matching, { name }: RowField): boolean => isUsed(name) || isTaken(name);
 
 /** The columns that are not read and have the values of a field, whosever they are. */
-const listFitting = ({ columns, finder }: Matching, field: RowField): Column[] =>
-  columns.filter(({ by, header, values }) => by === null && fitsContent(values, header, field, finder));
+const listFitting = ({ columns, rows, finder }: Matching, field: RowField): Column[] =>
+  columns.filter(
+    ({ by, header, values, index }) =>
+      by === null &&
+      fitsContent(values, header, field, finder) &&
+      (field.read !== 'name' || areMostFilled(index, rows)),
+  );
 
 /** Whether a column may be the patient's own: an address below "Booked by email" may be anybody's. */
 const isPlain = ({ header, index }: Column, field: RowField): boolean =>
@@ -50,13 +56,36 @@ export function byContent(matching: Matching): void {
   }
 }
 
-/** By whole names without a comma, if none have one: they may be anybody's, so that a person is asked. */
+/** Whether a column is one of notes: those that forbid a survey are found without a question. */
+const areNotes = ({ header }: Column): boolean => hasPhrase(words.contactNotes, splitWords(header));
+
+/** Letters of a remark; longer texts are of treatments. */
+const LONGEST_REMARK = 40;
+
+/** Whether a column may have remarks, in whatever language. */
+const areRemarks = (column: Column): boolean =>
+  !areNotes(column) &&
+  column.values.every((text) => text.length <= LONGEST_REMARK) &&
+  column.values.some((text) => /\p{L} \p{L}/u.test(text));
+
+/**
+ * By whole names without a comma, if none have one: they may be anybody's, so that a person is asked. In a file whose language is
+ * not known, texts of few rows are remarks, which may say who gets no survey.
+ */
 export function byNames(matching: Matching): void {
   const field = listContentFields(matching).find(({ parts }) => parts);
   if (!field || isRead(matching, field) || listFitting(matching, field).some(({ owner }) => !owner)) return;
-  const named = matching.columns.filter(
-    (column) => isUnrecognized(column) && !column.owner && areNames(column.values),
+  // a header of names may be that of some patients alone
+  const isMostFilled = ({ index, header }: Column): boolean =>
+    areMostFilled(index, matching.rows) || matching.finder?.mayBeAbout(splitWords(header)) === false;
+  const open = matching.columns.filter((column) => isUnrecognized(column) && !column.owner);
+  const named = open.filter((column) => areNames(column.values) && isMostFilled(column));
+  const remarks = open.filter(
+    (column) =>
+      !isMostFilled(column) && (areNames(column.values) || (named.length === 0 && areRemarks(column))),
   );
+  const selection = matching.shape.fields.find(({ flagField }) => flagField !== undefined);
+  if (selection) for (const { candidates } of remarks) candidates.push(selection.name);
   const [who, ...others] = named.filter(({ header }) => hasPhrase(words.who, header));
   if (who && others.length === 0) matching.take(who, field.name, 'content');
   else for (const { candidates } of named) candidates.push(field.name);
@@ -72,9 +101,6 @@ export function byBirth({ columns, shape, isUsed }: Matching): void {
     if (findBirths(values, header) === 'likely') candidates.push(birth.name);
   }
 }
-
-/** Whether a column is one of notes: those that forbid a survey are found without a question. */
-const areNotes = ({ header }: Column): boolean => hasPhrase(words.contactNotes, splitWords(header));
 
 /** By values that are options of a field; after the others, so that a column whose header names a field stays its. */
 export function byOptions({ columns, shape, isTaken, take }: Matching): void {

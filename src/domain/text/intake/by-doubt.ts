@@ -1,8 +1,16 @@
 import { words as wordLists } from '../../../generated/words.ts';
 import { isUnnamed, splitWords, type Target } from './headers.ts';
 import type { MatchedShape, Matching } from './matching.ts';
-import { hasPhrase, type NoteFinder } from './notes.ts';
-import { areFlags, areSomeOptions, FLAG, isContact, isTime, type MatchRows } from './value-forms.ts';
+import { findPhrase, hasPhrase, type NoteFinder } from './notes.ts';
+import {
+  areFlags,
+  areSomeOptions,
+  areStatusCodes,
+  FLAG,
+  isContact,
+  isTime,
+  type MatchRows,
+} from './value-forms.ts';
 
 /** Different values of a column that are looked at for notes. */
 const MOST_NOTES = 10_000;
@@ -27,6 +35,16 @@ function isAboutSurveys(
     return inColumn(splitWords(text)) !== undefined && inUnread(text) === undefined;
   });
 }
+
+/** Whether a header asks, or says, whether one may write to somebody: `May we text you?`, `HIPAA Contact OK`. */
+function isAboutContacting(title: string): boolean {
+  const question = findPhrase(wordLists.asking, title);
+  const isQuestion = question !== undefined && !hasPhrase(wordLists.openQuestions, question.before);
+  return (
+    hasPhrase(wordLists.permissions, title) || (isQuestion && hasPhrase(wordLists.contacting, question.after))
+  );
+}
+
 /** Whether a column has a mark, or "Yes" and "No", which tells rows apart: `Recall OK?` may say who wants no survey. */
 function areSomeFlags(index: number, title: string, rows: MatchRows): boolean {
   const found = new Set<string>();
@@ -75,11 +93,15 @@ function areTelling(values: readonly string[], index: number, rows: MatchRows): 
   return !values.some(isContact);
 }
 
-/** The fields that a column may be read as which may say who gets no survey: first those that it has values of, or dates. */
+/**
+ * The fields that a column may be read as which may say who gets no survey: first those that it has values of, or dates.
+ * @param isConsent whether its header asks for a consent
+ */
 function listDoubts(
   { fields, notes }: MatchedShape,
   values: readonly string[],
   hasStatus: boolean,
+  isConsent = false,
 ): Target[] {
   const status = fields.filter(({ hasTellingValues }) => hasTellingValues && !hasStatus);
   const isDay = (target: Target): boolean =>
@@ -89,7 +111,9 @@ function listDoubts(
     const field = fields.find(({ name }) => name === target);
     return isDay(target) || (!areFlags(values) && areSomeOptions(values, field));
   };
-  return [...all.filter(isLikely), ...all.filter((target) => !isLikely(target))];
+  const isOfConsents = (target: Target): boolean =>
+    isConsent && fields.some(({ name, vagueHeaders }) => name === target && vagueHeaders !== undefined);
+  return [...new Set([...all.filter(isOfConsents), ...all.filter(isLikely), ...all])];
 }
 
 /**
@@ -108,7 +132,8 @@ export function byDoubt({ columns, rows, shape, finder, isTaken }: Matching): vo
       const isAbout = areFlags(texts)
         ? hasPhrase(wordLists.attendance, words)
         : mayBe && !hasPhrase(wordLists.contactNotes, words) && areSomeOptions(texts, status);
-      if (isAbout) candidates.push(status.name);
+      const isCoded = hasPhrase(wordLists.shortStatuses, title) && areStatusCodes(texts);
+      if (isAbout || isCoded) candidates.push(status.name);
     }
     const isQuestion = hasPhrase(wordLists.contact, title) && texts.some((text) => FLAG.test(text));
     if (isQuestion || (finder && isAboutSurveys(finder, title, index, rows)))
@@ -125,5 +150,7 @@ export function byDoubt({ columns, rows, shape, finder, isTaken }: Matching): vo
       if (isTelling || areSomeFlags(index, title, rows))
         candidates.push(...listDoubts(shape, texts, hasStatus));
     }
+    if (candidates.length === 0 && texts.length > 0 && isAboutContacting(words))
+      candidates.push(...listDoubts(shape, texts, true, true));
   }
 }

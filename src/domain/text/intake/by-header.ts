@@ -1,17 +1,22 @@
 import { words } from '../../../generated/words.ts';
+import { isPlaceholder } from '../cleaning.ts';
 import { findFlagBelow, findOption, toHeaderKey, withoutSubject } from './comparable.ts';
 import { splitWords, type Target } from './headers.ts';
 import type { Column, Matching } from './matching.ts';
 import { hasPhrase } from './notes.ts';
+import { isOfOthers } from './owners.ts';
 import { getField, type RowField } from './row-shape.ts';
 import {
   areFlags,
   areMarks,
   areNumbers,
+  areNames,
   areSomeOptions,
   CLOCK,
+  fitsContent,
   hasForm,
   isContact,
+  isContactField,
   isMark,
   isTime,
   pickByValues,
@@ -96,7 +101,7 @@ const isBesideStatus: Condition = (column, target, { columns, shape, finder }) =
 const isContactOfChoice: Condition = ({ samples }, target, { shape }) =>
   getField(shape, target)?.read === 'choice' && samples.some(isContact);
 
-const isName = (target: Target, { shape }: Matching): boolean =>
+const isName = (target: Target, { shape }: Pick<Matching, 'shape'>): boolean =>
   getField(shape, target.split('.')[0] ?? '')?.read === 'name';
 
 // `Child?` asks whether the patient is one, and does not name a child
@@ -110,6 +115,24 @@ const correctToQuestion: Rule = ({ header, values }, target, matching) => {
 // digits are nobody's name
 const isNumberOfName: Condition = ({ values }, target, matching) =>
   isName(target, matching) && areNumbers(values);
+
+/** Whether a text is nobody's name or address, as some forms write in each row. */
+const isNobody = (text: string): boolean => isPlaceholder(text) || hasPhrase(words.nobodies, text);
+
+// forms have a name and an address of their own, which are blank, beside those that were asked for
+const isBlankBesideOther: Condition = (column, target, { columns, shape, rows, finder }) => {
+  const field = getField(shape, target.split('.')[0] ?? '');
+  if (!field || !column.values.every(isNobody) || rows.length === 0) return false;
+  const isOwn = ({ header, owner, named, values }: Column): boolean => {
+    if (owner || isOfOthers(header) || values.every(isNobody)) return false;
+    const isNamed = named[0]?.split('.')[0] === field.name;
+    // of several columns of contacts each is read
+    if (isContactField(field)) return !isNamed && fitsContent(values, header, field, finder);
+    return isNamed || areNames(values);
+  };
+  const mayBeBlank = isName(target, { shape }) || isContactField(field);
+  return mayBeBlank && columns.some((other) => other !== column && isOwn(other));
+};
 
 /** The first one that applies decides. */
 const RULES: readonly Rule[] = [
@@ -125,6 +148,7 @@ const RULES: readonly Rule[] = [
   rejectIf(isContactOfChoice),
   correctToQuestion,
   rejectIf(isNumberOfName),
+  rejectIf(isBlankBesideOther),
 ];
 
 /** The field that the header of a column names, corrected by its values and by other columns; undefined: none. */

@@ -73,6 +73,7 @@ function read(reader: RowReader, text: string, uncleaned: CleaningNote['kind'][]
       limits: [],
       deaths: [],
       doubtful: [],
+      remarks: [],
       about: [],
       headers: [],
       unrelated: [],

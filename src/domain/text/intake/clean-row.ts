@@ -7,6 +7,7 @@ import {
   type CleaningKind,
   cleanName,
   cleanPhone,
+  isMissing,
   isPlaceholder,
 } from '../cleaning.ts';
 import { parseDay } from '../parse-day.ts';
@@ -228,7 +229,8 @@ export function makeRowReader(
     const readField = ({ field, positions, clean }: (typeof found)[number]): string => {
       const texts = positions
         .map((position) => toOwn(onOneLine(cells[position] ?? ''), field))
-        .filter((text) => text !== '');
+        // any other word for none may mean something here
+        .filter((text) => text !== '' && !(field.needsMeaning && isMissing(text)));
       const pick = (): string =>
         field.needsMeaning ? joinTexts(texts) : pickUsable(texts, field.read, clean);
       const before = field.hasSeveralColumns ? pick() : texts.join(' ');

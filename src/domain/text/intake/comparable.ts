@@ -38,6 +38,9 @@ export function toHeaderKey(header: string): string {
     .replace(/[^\p{L}\p{N}#]/gu, '');
 }
 
+/** A mark that a script wrote as a number with decimals: `1.0`. */
+const asMark = (text: string): string => text.replace(/^\s*([01])\.0+\s*$/, '$1');
+
 const [YES, NO] = [
   /^(y|yes|true|on|1|x|ok|okay|checked|✓|s|s[ií]|verdadero)$/i,
   /^(n|no|false|off|0|unchecked|falso)$/i,
@@ -45,7 +48,8 @@ const [YES, NO] = [
 
 /** Whether a text is a plain yes or a plain no; undefined: it is neither. */
 export function readYesNo(text: string): boolean | undefined {
-  return YES.test(text.trim()) || (NO.test(text.trim()) ? false : undefined);
+  const mark = asMark(text).trim();
+  return YES.test(mark) || (NO.test(mark) ? false : undefined);
 }
 
 /** A header's key without the patient it may begin with: `PATIENT_LNAME`, `PtCell`, `Guest Email`. */
@@ -131,7 +135,8 @@ function findStem(stems: Index['stems'], text: string): number | undefined {
  * The option that a text names by its value, its label or another word for it; as written, or else in any spelling. A word
  * such as `Cancel*` is found at the beginning of any word, unless a negation precedes it.
  */
-export function findOption<T extends Option>(options: readonly T[], text: string): T | undefined {
+export function findOption<T extends Option>(options: readonly T[], written: string): T | undefined {
+  const text = asMark(written);
   const index = indexes.get(options) ?? indexOptions(options);
   indexes.set(options, index);
   for (const { spell, names } of index.spellings) {

@@ -225,6 +225,50 @@ describe('columns', () => {
     expect(match(['Email', 'FName', 'Plan'], rows).at(-1)).toEqual([null, null]);
   });
 
+  it('of remarks in few rows are no names, in whatever language', () => {
+    const rows = ['Ne pas contacter', '', '', '', 'Décédée le 29'].map((text, index) => [
+      `${index}@x.com`,
+      text,
+    ]);
+    expect(match(['Email', 'Remarques'], rows)).toEqual([
+      ['email', 'name'],
+      [null, null, 'selection'],
+    ]);
+    expect(
+      match(
+        ['Email', 'A'],
+        [
+          ['a@x.com', 'Vite, hier'],
+          ['b@x.com', ''],
+          ['c@x.com', ''],
+        ],
+      )[1],
+    ).not.toContain('patientName');
+  });
+
+  it.each(['', 'anonymous'])(
+    'that a form fills with "%s" are not the name and the email beside others',
+    (blank) => {
+      const header = ['Email', 'Name', 'Patient’s full name', 'Email address we may write to'];
+      const rows = [
+        [blank, blank, 'Ann Miller', 'ann@x.com'],
+        [blank, blank, 'Bo Lee', 'n/a'],
+        [blank, blank, 'Cy Ray', 'cy@x.com'],
+        [blank, blank, 'Di Fox', 'di@x.com'],
+      ];
+      expect(match(header, rows)).toEqual([
+        [null, null],
+        [null, null],
+        ['patientName', 'name'],
+        ['email', 'content'],
+      ]);
+      expect(match(['Email', 'Name', 'Cell'], [[blank, 'Ann Miller', '213-373-4253']])[0]).toEqual([
+        'email',
+        'name',
+      ]);
+    },
+  );
+
   it('must have what a row needs: a contact and a name, in one column or several', () => {
     const missing = (header: string[]) => describeMissing(matchColumns(header, [], patientsRow), patientsRow);
     expect(missing(['Email', 'LName'])).toBeUndefined();
@@ -500,6 +544,42 @@ describe('a column that begins with many empty cells', () => {
     expect(match3('New Patient?', 'Y', 'N')).toEqual([null, null]);
     expect(match3('', '0', '1')).toEqual([null, null]);
     expect(match3('Count', '0', '1', '2')).toEqual([null, null]);
+  });
+
+  it.each([
+    ['St', ['C', 'B', 'X', 'A'], [null, null, 'visitStatus']],
+    ['Sts', ['CO', 'CA', 'NS'], [null, null, 'visitStatus']],
+    ['Sta', ['C', 'NS'], [null, null, 'visitStatus']],
+    ['St', ['AZ', 'TX'], [null, null]],
+    ['St', ['12 Main', 'Elm'], [null, null]],
+    ['Hyg', ['H2'], [null, null]],
+  ])('under %s above %j is %j', (header, texts, expected) => {
+    const rows = ROWS.map((row, index) =>
+      row.with(2, texts[index] ?? (header === 'Hyg' ? '' : (texts[0] ?? ''))),
+    );
+    expect(match(['Patient', 'Email', header], rows)[2]).toEqual(expected);
+  });
+
+  it.each([
+    ['HIPAA Contact OK', 'N'],
+    ['Insurance text ok', 'N'],
+    ['HIPAA email allowed', 'No'],
+    ['May we email or text you after your visit?', 'No thanks'],
+    ['Can we contact you by text?', 'Yes, email only'],
+    ['Would you like to receive our survey?', 'No'],
+    ['Is it ok if we message you?', 'rather not, please, I get too many of them'],
+    ['¿Podemos enviarle un mensaje?', 'mejor no'],
+  ])('is asked about, and may be a consent, under %s above "%s"', (header, text) => {
+    expect(match(['Patient', 'Email', header], withLate(text))[2]).toContain('consent');
+  });
+
+  it.each([
+    ['How can we reach you?', 'after five in the evening'],
+    ['Would you like whitening?', 'not now thank you'],
+    ['HIPAA form', 'N'],
+    ['Insurance OK', 'N'],
+  ])('is not asked about under %s above "%s"', (header, text) => {
+    expect(match(['Patient', 'Email', header], withLate(text))[2]).toEqual([null, null]);
   });
 
   it('is of contacts by its values, whatever its header', () => {

@@ -3,7 +3,7 @@ import { employeesRow, patientsRow } from '../../../generated/rows.ts';
 import { cleanName } from '../cleaning.ts';
 import { getNoteFinder } from './notes.ts';
 
-const { inContact, inName, inColumn } = getNoteFinder(patientsRow.notes);
+const { inContact, inName, inColumn, inTitle } = getNoteFinder(patientsRow.notes);
 const ofStaff = getNoteFinder(employeesRow.notes);
 
 describe('beside a contact', () => {
@@ -18,6 +18,8 @@ describe('beside a contact', () => {
     ['ann.forbids@example.com (don’t e-mail)', 'don’t e-mail', 'email'],
     ['no email surveys', 'no email'],
     ['213-373-4253, opted out', 'opted out'],
+    ['213-373-4253 stop all msgs', 'stop all msgs'],
+    ['no more texts please', 'no more texts', 'text'],
   ])('of %s forbids to use it', (text, note, channel = undefined) => {
     expect(inContact(text)).toEqual({ note, isCertain: true, ...(channel && { channel }) });
   });
@@ -61,12 +63,29 @@ describe('in a column that no field has', () => {
     ...['parents divorced - contact Dad only', 'text mom, not dad', 'only call grandma', 'Legal Hold'],
     ...['use husband’s cell instead', 'sent survey last week', 'survey already sent', 'already surveyed'],
     ...['parents are separated', 'filled out our survey 11/2'],
+    ...[
+      'please remove me from your mailing list',
+      'take them off this list',
+      'remove pt from their email list',
+    ],
+    ...['stop all msgs per pt', 'stop all texts', 'no more emails', 'unsub'],
+    ...[
+      'EMPLOYEE - Tempe front desk',
+      'works here',
+      'staff member',
+      'Staff',
+      'VIP; employee',
+      'our employee',
+    ],
+    ...['SKIP!! mad about bill', 'angry - skip', 'skip survey', 'Empleada de la clínica', 'trabaja aquí'],
   ])('%s is asked about', (text) => expect(inColumn(text)).toBeDefined());
 
   it.each([
     ...['insurance expired', 'loved new chairs!', 'husband', 'call after 5', 'prefers AM', 'ripped crown'],
     ...['Baja California', 'Sue Hart', 'returned today', 'will return', 'sin comentarios', 'legal guardian'],
     ...['mom will call', 'call mom to confirm', 'loves dinosaurs', 'sent to lab', 'crown only'],
+    ...['N/C per pt request', 'employee of Intel', 'employer', 'employee discount plan', 'employee + spouse'],
+    ...['non-employee', 'staff was lovely', 'skipped lunch', 'skips flossing', 'empleado de Intel'],
   ])('%s is not', (text) => expect(inColumn(text)).toBeUndefined());
 
   it.each(['Terminated', 'no longer works here', 'ya no trabaja aquí', 'resigned 11/2', 'DO NOT SEND'])(
@@ -74,6 +93,11 @@ describe('in a column that no field has', () => {
     (text) => expect(ofStaff.inColumn(text)).toBeDefined(),
   );
 });
+
+it.each([
+  ['NO SURVEYS', 'NO SURVEYS'],
+  ['Staff: Zoe van der Berg', undefined],
+])('in the title %s is %s', (text, note) => expect(inTitle(text)).toBe(note));
 
 describe('in a name', () => {
   it.each(['Fran\uFFFDois Roy', 'FranÃ§ois Roy', 'Oâ€™Neil, Ann'])('of %s letters are damaged', (name) =>
@@ -112,6 +136,7 @@ describe('in a name', () => {
     ['Müller; José', 'Müller; José'],
     ["O'Malley, Sean P", "Sean P O'Malley"],
     ['Rip Van Winkle-Sand', 'Rip Van Winkle-Sand'],
+    ['Staff, Skip', 'Skip Staff'],
   ])('%s is greeted as %s', (name, spoken) => {
     expect(cleanName(name).value).toBe(spoken);
     if (!name.startsWith('Rip')) expect(inName(name)).toBeUndefined();

@@ -7,6 +7,9 @@ const MOST_SIGNS = 1_000;
 const ADDRESS = /[^\s,;:<>()|/]*@[^\s,;:<>()|/]*/g;
 const WORD = /[\p{L}\p{N}]+(?:['’`]\p{L}+)*/gu;
 
+/** Signs between parts of a text, unlike those of `non-employee` and `employee + spouse`. */
+const BREAK = /[,;:.!?()[\]|*\r\n–—]|\s-|-\s/;
+
 const IS_ASCII = /^[\x20-\x7e\s]*$/;
 const ASCII_WORD = /[a-z0-9]+/g;
 
@@ -17,13 +20,18 @@ const foldWord = (word: string): string =>
 interface Branch {
   words: Map<string, Branch>;
   beginnings: Map<string, Branch>;
-  /** a phrase ends here; `WHOLE`: only if it is the whole text */
-  end?: 'ANYWHERE' | 'WHOLE';
+  /** a phrase ends here */
+  end?: End;
 }
+
+/** Where a phrase is found: as the whole text, between signs or the ends of a text, anywhere. Each includes those before. */
+const ENDS = ['WHOLE', 'ALONE', 'ANYWHERE'] as const;
+type End = (typeof ENDS)[number];
+const MARKS: Readonly<Record<string, End>> = { '=': 'WHOLE', '~': 'ALONE' };
 
 const newBranch = (): Branch => ({ words: new Map(), beginnings: new Map() });
 
-function addPhrase(root: Branch, words: readonly string[], end: 'ANYWHERE' | 'WHOLE'): void {
+function addPhrase(root: Branch, words: readonly string[], end: End): void {
   let branch = root;
   for (const word of words) {
     const isBeginning = word.endsWith('*');
@@ -33,14 +41,14 @@ function addPhrase(root: Branch, words: readonly string[], end: 'ANYWHERE' | 'WH
     branches.set(key, next);
     branch = next;
   }
-  if (branch.end !== 'ANYWHERE') branch.end = end;
+  if (!branch.end || ENDS.indexOf(branch.end) < ENDS.indexOf(end)) branch.end = end;
 }
 
 /** The phrases by their words; `no show` is found in `no-show` and `noshow`, too. */
 function toTree(phrases: readonly string[]): Branch {
   const root = newBranch();
   for (const phrase of phrases) {
-    const end = phrase.startsWith('=') ? 'WHOLE' : 'ANYWHERE';
+    const end = MARKS[phrase.charAt(0)] ?? 'ANYWHERE';
     const words = (phrase.match(/[\p{L}\p{N}'’]+\*?/gu) ?? []).map(foldWord);
     addPhrase(root, words, end);
     if (!words.slice(0, -1).some((word) => word.endsWith('*'))) addPhrase(root, [words.join('')], end);
@@ -48,15 +56,26 @@ function toTree(phrases: readonly string[]): Branch {
   return root;
 }
 
+/** The words of a text in which phrases are found. */
+interface FoundWords {
+  words: readonly string[];
+  /** Whether a sign, or an end of the text, stands before the word at a position. */
+  isBreak: (at: number) => boolean;
+}
+
 /** The number of words of the longest phrase that begins at a position; 0: none does. */
-function measurePhrase(branch: Branch, words: readonly string[], from: number, at = from): number {
+function measurePhrase(branch: Branch, found: FoundWords, from: number, at = from): number {
+  const { words, isBreak } = found;
   const word = words[at];
-  const own =
-    branch.end === 'ANYWHERE' || (branch.end === 'WHOLE' && at - from === words.length) ? at - from : 0;
+  const isEnd =
+    branch.end === 'ANYWHERE' ||
+    (branch.end === 'WHOLE' && at - from === words.length) ||
+    (branch.end === 'ALONE' && isBreak(from) && isBreak(at));
+  const own = isEnd ? at - from : 0;
   if (word === undefined) return own;
   let longest = own;
   const follow = (next: Branch | undefined): void => {
-    if (next) longest = Math.max(longest, measurePhrase(next, words, from, at + 1));
+    if (next) longest = Math.max(longest, measurePhrase(next, found, from, at + 1));
   };
   follow(branch.words.get(word));
   if (branch.beginnings.size > 0)
@@ -90,8 +109,12 @@ function toFinder(...lists: (readonly string[])[]): Find {
     const text = whole.slice(0, MOST_SIGNS).normalize('NFC').replace(ADDRESS, ' ');
     const found = [...text.matchAll(WORD)].filter(([word]) => /\p{L}/u.test(word));
     const words = found.map(([word]) => foldWord(word));
+    const isBreak = (at: number): boolean => {
+      const [before, next] = [found[at - 1], found[at]];
+      return !before || !next || BREAK.test(text.slice(before.index + before[0].length, next.index));
+    };
     for (const [position, { index }] of found.entries()) {
-      const last = found[position + measurePhrase(tree, words, position) - 1];
+      const last = found[position + measurePhrase(tree, { words, isBreak }, position) - 1];
       if (!last || last.index < index) continue;
       const end = last.index + last[0].length;
       return { before: text.slice(0, index), note: text.slice(index, end), after: text.slice(end) };
@@ -141,6 +164,8 @@ export interface NoteFinder {
   mayBeAbout: (header: string) => boolean;
   /** in a value of a column that is not read: its row is not sent unless a person says so */
   inUnread: (text: string) => string | undefined;
+  /** in a title above rows, which may name the staff that saw them: `Staff: Zoe` */
+  inTitle: (text: string) => string | undefined;
   /** Whether such a value forbids a survey, or says that somebody has died. */
   isFinal: (text: string) => boolean;
   /** Whether a name does, as `Ann Lee (deceased)`. */
@@ -170,19 +195,20 @@ function buildFinder({
   limits,
   deaths,
   doubtful,
+  remarks,
   about,
   headers,
   unrelated,
   names,
 }: RowNotes): NoteFinder {
   const forbid = toFinder(forbidding);
-  const doubt = toFinder(deaths, doubtful);
+  const doubt = toFinder(deaths, doubtful, remarks);
   const death = toFinder(deaths);
   const limit = toFinder(limits);
   const [suspect, other] = [toFinder(headers), toFinder(unrelated)];
-  const [inName, inColumn, inUnread] = [names, about, []].map((more) =>
+  const [inName, inColumn, inUnread, inTitle] = [names, [...remarks, ...about], remarks, []].map((more) =>
     toFinder(forbidding, deaths, doubtful, more),
-  ) as [Find, Find, Find];
+  ) as [Find, Find, Find, Find];
   const findForbidding = (text: string) => {
     const found = forbid(text);
     return { found, isLimited: found !== undefined && limit(found.after) !== undefined };
@@ -215,6 +241,7 @@ function buildFinder({
     inHeader: (header) => suspect(header) !== undefined,
     mayBeAbout: (header) => other(header) === undefined,
     inUnread: (text) => inUnread(text)?.note,
+    inTitle: (text) => inTitle(text)?.note,
     isFinal: (text) => findFinal(text) !== undefined,
     isFinalInName: (text) => {
       const note = findFinal(text);

@@ -66,6 +66,7 @@ export interface RowNotes {
   limits: readonly string[];
   deaths: readonly string[];
   doubtful: readonly string[];
+  remarks: readonly string[];
   about: readonly string[];
   headers: readonly string[];
   unrelated: readonly string[];

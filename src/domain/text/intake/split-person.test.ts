@@ -9,6 +9,8 @@ it.each([
   ['Ann Lee\n213.373.4253 (cell)\n<ann@x.com>', 'Ann Lee', '213.373.4253 (cell)', '<ann@x.com>'],
   ['José Núñez - Cel: 213 373 4253', 'José Núñez', 'Cel: 213 373 4253', ''],
   ['213-373-4253 / ann@x.com', '', '213-373-4253', 'ann@x.com'],
+  ['(213) 373-4253 (landline) · ann@x.com', '', '(213) 373-4253 (landline)', 'ann@x.com'],
+  ['Ann Lee • 213-373-4253 • ann@x.com', 'Ann Lee', '213-373-4253', 'ann@x.com'],
   [
     'Maria-Fernanda Castellanos de la Vega y Montenegro (213) 373-4275',
     'Maria-Fernanda Castellanos de la Vega y Montenegro',

@@ -8,7 +8,7 @@ export interface PersonTexts {
 /** Longer cells hold notes, and patterns would take long with them. */
 const MOST_SIGNS = 200;
 const EMAIL = /(?:\b(?:e-?mail|correo|mailto):? ?)?<?[^\s,;:<>()|/]+@[^\s,;<>()|/]+\.[a-z]{2,}>?/gi;
-const LABEL = 'tel(?:[eé]fono)?|phone|ph|cell|cel(?:ular)?|mobile|m[oó]vil|home|casa|work';
+const LABEL = 'tel(?:[eé]fono)?|phone|ph|cell|cel(?:ular)?|mobile|m[oó]vil|home|casa|work|landline';
 /** With its label, by which the number to text is chosen; one letter is a label only with a sign, or else an initial. */
 const PHONE = new RegExp(
   `(?:\\b(?:(?:${LABEL})[.:#]?|[chmpw][.:]) ?)?\\+?1?[ .-]?\\(?\\d{3}\\)?[ ./-]?\\d{3}[ .-]?\\d{4}(?!\\d)(?: ?\\((?:${LABEL}|[chmpw])\\)| (?:${LABEL})\\b)?`,
@@ -22,7 +22,7 @@ const LONG_NAME =
 /** Words beside a contact that look like a name: `ok to text`. */
 const NOTE = /^(ok(ay)?|do|don['’]?t|no|never|stop) /i;
 
-const SEPARATORS = /[;/|\r\n\t]+| - | – /;
+const SEPARATORS = /[;/|·•\r\n\t]+| - | – /;
 
 /**
  * Name, phone and email of `Ann Miller (213) 373-4253 ann@x.com`, in any order and with any separators.

@@ -1,3 +1,4 @@
+import { usState } from '../../../generated/enums/us-state.ts';
 import { formats } from '../../../generated/formats.ts';
 import { words } from '../../../generated/words.ts';
 import { cleanEmail, cleanPhone } from '../cleaning.ts';
@@ -48,7 +49,7 @@ export function findBirths(values: readonly string[], header: string): 'certain'
   return median >= YOUNGEST_DOUBT ? 'likely' : undefined;
 }
 
-export const FLAG = /^(y|yes|n|no|s|s[ií]|true|false|on|off|x|0|1|[✓✔✗✘☑☒☐])$/i;
+export const FLAG = /^(y|yes|n|no|s|s[ií]|true|false|on|off|x|[01](\.0+)?|[✓✔✗✘☑☒☐])$/i;
 export const areFlags = (texts: readonly string[]): boolean =>
   texts.length > 0 && texts.every((text) => FLAG.test(text));
 /** A time, or a date in numbers, rather than a code such as `5` or `NS24`. */
@@ -175,6 +176,15 @@ export function areSomeOptions(values: readonly string[], field: RowField | unde
   return found.size > 1;
 }
 
+/** Letters of a code of a status: longer ones are words. */
+const LONGEST_CODE = 4;
+
+/** Whether a column has codes, such as `C` and `NS`, and not those of states of the US alone. */
+export function areStatusCodes(values: readonly string[]): boolean {
+  const areCodes = values.every((text) => /^\p{L}+$/u.test(text) && text.length <= LONGEST_CODE);
+  return values.length > 1 && areCodes && !values.every((text) => findOption(usState, text));
+}
+
 /** Whether a value of a column has an option beside a date or a time, which would be lost with the column. */
 export const hasOptionBeside = (
   values: readonly string[],
@@ -186,6 +196,12 @@ export const hasOptionBeside = (
 /** Whether a column has numbers alone, such as those of guarantors: digits are nobody's name. */
 export const areNumbers = (texts: readonly string[]): boolean =>
   texts.length > 0 && texts.every((text) => /\d/.test(text) && !/\p{L}/u.test(text));
+
+/** Whether most rows have a value in a column: names in few rows are none, but remarks. */
+export function areMostFilled(index: number, rows: MatchRows): boolean {
+  const filled = rows.filter(({ cells }) => (cells[index] ?? '').trim() !== '');
+  return filled.length * 2 > rows.length;
+}
 
 const WHOLE_NAME = /^\p{Lu}[\p{L}'’.-]*(?: [\p{L}'’.-]+){1,3}$/u;
 

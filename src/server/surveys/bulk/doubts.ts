@@ -78,9 +78,8 @@ export function makeDoubtFinders(
   const [owners, kinds] = [listAbout(words.contactNotes), listAbout(words.contactKinds)];
   const contacts = isOfPatients ? list((target) => target === 'email' || target === 'phone') : [];
   const groups = named.filter(({ header }) => hasPhrase(words.groups, splitWords(header)));
-  const hasNote = remember(
-    (text) => finder.inUnread(text) !== undefined || (isOfPatients && isWithdrawn(text)),
-  );
+  const isOff = (text: string): boolean => isOfPatients && isWithdrawn(text);
+  const hasNote = remember((text) => finder.inUnread(text) !== undefined || isOff(text));
   const expected = findFieldColumns(shape, columns).flatMap(({ field, positions }) => {
     const { expectedAbove: share } = field;
     if (share === undefined || isPart) return share === undefined ? [] : [field];
@@ -102,7 +101,7 @@ export function makeDoubtFinders(
       const column = marked.find(({ at }) => finder.isFinal(cells[at] ?? '')) ?? marked[0];
       const title = column ? undefined : findAbove(titles.headings, row);
       const text = column ? (cells[column.at] ?? '') : (title?.text ?? '');
-      if (!column && !hasNote(text)) return undefined;
+      if (!column && finder.inTitle(text) === undefined && !isOff(text)) return undefined;
       return toSkip(
         finder.isFinal(text) ? 'FORBIDDEN' : 'NOTED',
         quoteCell(column ?? { header: 'Title' }, column?.at ?? 0, text),

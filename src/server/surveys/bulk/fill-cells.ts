@@ -27,8 +27,14 @@ const PERSON_PARTS = ['name', 'phone', 'email'] as const;
 /** Different texts of a column that are looked at, and the share that must have several parts: others are corrected as rows. */
 const [MOST_PERSONS, PERSON_SHARE] = [50, 0.5];
 
-/** The columns whose cells have name, phone and email of the patient in one; of others, such as guarantors, they stay. */
-function findPersonColumns({ header, rows }: CsvFile, shape: RowShape): number[] {
+/**
+ * The columns whose cells have name, phone and email of the patient in one; of others, such as guarantors, they stay.
+ * @returns `isNamed`: another column has the patient's name
+ */
+function findPersonColumns(
+  { header, rows }: CsvFile,
+  shape: RowShape,
+): { index: number; isNamed: boolean }[] {
   const findFields = makeHeaderFinder(shape);
   const targets = header.map((title) => findFields(title)[0]?.split('.')[0]);
   const own = new Set<string>(Object.values(PERSON));
@@ -45,7 +51,7 @@ function findPersonColumns({ header, rows }: CsvFile, shape: RowShape): number[]
     }
     const split = [...texts].flatMap((text) => splitPerson(text) ?? []);
     const isPerson = split.length > 0 && split.length >= texts.size * PERSON_SHARE;
-    return isPerson && !(isNamed && split.some(({ name }) => name !== '')) ? [index] : [];
+    return isPerson && !(isNamed && split.some(({ name }) => name !== '')) ? [{ index, isNamed }] : [];
   });
 }
 
@@ -57,16 +63,19 @@ export async function dividePersons(
 ): Promise<{ file: CsvFile; cleaned: CleaningCounts }> {
   const cleaned = new CleaningCounts();
   const isPatients = shape.fields.some(({ name }) => name === PERSON.name);
-  const [index] = isPatients ? findPersonColumns(file, shape) : [];
-  if (index === undefined) return { file, cleaned };
+  const [column] = isPatients ? findPersonColumns(file, shape) : [];
+  if (column === undefined) return { file, cleaned };
+  const { index, isNamed } = column;
   const isUndone = uncleaned.includes('split');
   const target = makeHeaderFinder(shape)(file.header[index] ?? '')[0];
-  const rest = PERSON_PARTS.find((part) => PERSON[part] === target) ?? 'name';
-  const titles = PERSON_PARTS.map((part) => getHeader(shape, PERSON[part]));
+  const own = PERSON_PARTS.filter((part) => part !== 'name' || !isNamed);
+  // with a cell that has one part alone; a phone among emails is read as what it is
+  const rest = own.find((part) => PERSON[part] === target) ?? (isNamed ? 'email' : 'name');
+  const titles = own.map((part) => getHeader(shape, PERSON[part]));
   const rows = await mapInTurns(file.rows, ({ line, cells }): CsvRow => {
     const before = cells[index] ?? '';
     const found = splitPerson(before);
-    const parts = PERSON_PARTS.map((part) => (found ? found[part] : part === rest ? before : ''));
+    const parts = own.map((part) => (found ? found[part] : part === rest ? before : ''));
     const after = parts.filter((part) => part !== '').join(', ');
     if (found) cleaned.push({ line, field: PERSON.name, kind: 'split', before, after });
     return isUndone ? { line, cells } : { line, cells: cells.toSpliced(index, 1, ...parts) };

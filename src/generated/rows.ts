@@ -355,6 +355,7 @@ export const patientsRow: RowShape = {
       ['opt|opts|opted', 'out'],
       'unsubscribe*',
       'unsub',
+      ['no', 'comm|comms'],
       ['dado|dada', 'de baja'],
     ]),
     limits: expandHeaders([
@@ -362,7 +363,7 @@ export const patientsRow: RowShape = {
       'durante',
     ]),
     deaths: expandHeaders([
-      ["deceased|dec'd|passed away|passed on|RIP|R.I.P.|died"],
+      ["deceased|dec'd|decd|obit|obituary|passed away|passed on|RIP|R.I.P.|died"],
       ['patient|pt|has', 'expired'],
       ['falleció|fallecido|fallecida|murió|difunto|difunta|finado|finada|q.e.p.d.|QEPD'],
     ]),
@@ -428,7 +429,16 @@ export const patientsRow: RowShape = {
       ['moved to', 'FL|florida|texas|another'],
       ['custody|court order*'],
       ['transferred|transferring', '|out|to|records|to another'],
-      ['lawsuit|attorney*|lawyer*|=legal'],
+      ['lawsuit|attorney*|atty*|lawyer*|=legal'],
+      ['foster child|foster care|ward of the state|ward of state'],
+      ['left before', '|the|his|her|their', 'appt*|appointment*|visit*|treatment'],
+      ['call|home ph|home phone|phone', 'only'],
+      [
+        'email*|e-mail*|phone|cell|number',
+        'is',
+        '|his|her|their',
+        'daughter*|son*|mom*|mother*|dad*|father*|wife*|husband*',
+      ],
       ['legal', 'action|issue*|matter|dispute|hold'],
       [
         'contact|call|text|email|e-mail|reach|notify|use|send to|speak to|speak with|talk to|talk with',
@@ -458,7 +468,7 @@ export const patientsRow: RowShape = {
       ['demanda|abogado|abogada|se mudó|despedido de|expulsado'],
     ]),
     remarks: expandHeaders([
-      '~skip',
+      ['~skip|~hold|~on hold'],
       ['skip', 'survey*|the survey|this|him|her|them|pt|patient'],
       ['~employee|~staff|~empleado|~empleada'],
       ['staff|team', 'member'],

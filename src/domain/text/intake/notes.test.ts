@@ -68,6 +68,8 @@ describe('in a column that no field has', () => {
       'take them off this list',
       'remove pt from their email list',
     ],
+    ...['no comm', 'obit in paper', 'decd', 'atty involved', 'HOLD', 'foster child', 'left before appt'],
+    ...['call only', 'email is daughters', 'home ph only'],
     ...['stop all msgs per pt', 'stop all texts', 'no more emails', 'unsub'],
     ...[
       'EMPLOYEE - Tempe front desk',

@@ -642,3 +642,117 @@ describe('rows that are skipped until a person includes them', () => {
     ]);
   });
 });
+
+describe('titles of sections', () => {
+  let scene: SurveyScene;
+  let aurora: string;
+  let lakewood: string;
+  beforeAll(async () => {
+    scene = await surveyScene();
+    const add = async (name: string) =>
+      String((await scene.organization.record(getModel('practice'), { values: { name } })).id);
+    [aurora, lakewood] = [await add('Bright Smiles Aurora'), await add('Bright Smiles Lakewood')];
+  });
+  const checkIt = (lines: string[], practiceId = aurora) => check(lines, { by: scene.admin, practiceId });
+  const toDay = (days: number) => daysAgo(days).replace(/\/\d{4}$/, '');
+  const HEADER = 'time,name,phone,email';
+  const row = (name: string) => `8:00,${name},,${name.toLowerCase().replace(/ /g, '.')}.ti@example.com`;
+  const listOffices = ({ data }: Checked) =>
+    data.map(({ patientName, practiceId }) => [patientName, practiceId]);
+
+  it('name an office beside a day, a person, or a remark, up to the next one', async () => {
+    for (const title of [
+      'LAKEWOOD (Tina)',
+      'LAKEWOOD - for Tina to do',
+      'Lakewood: Tina',
+      'Sat LAKEWOOD',
+      `Sat ${toDay(2)} LAKEWOOD`,
+      `LAKEWOOD ${toDay(2)} (not yet)`,
+      'DOC3 - Farid Haddad (Lakewood only)',
+    ]) {
+      const checked = await checkIt([
+        HEADER,
+        `Sat ${toDay(2)} AURORA,,,`,
+        row('Ann Lee'),
+        `${title},,,`,
+        row('Bea Ray'),
+        'AURORA (late),,,',
+        row('Cal Fox'),
+      ]);
+      expect([title, listOffices(checked), checked.rows]).toEqual([
+        title,
+        [
+          ['Ann Lee', aurora],
+          ['Bea Ray', lakewood],
+          ['Cal Fox', aurora],
+        ],
+        [],
+      ]);
+    }
+  });
+
+  it('name no office by a word that is a name in the file, or that practices share', async () => {
+    const names = async (title: string) =>
+      listOffices(await checkIt([HEADER, row('Ann Lakewood'), `${title},,,`, row('Bea Ray')]));
+    for (const title of ['LAKEWOOD (Tina)', 'Bright Smiles (Tina)', 'Tina Lakewood - hygiene'])
+      expect([title, await names(title)]).toEqual([
+        title,
+        [
+          ['Ann Lakewood', aurora],
+          ['Bea Ray', aurora],
+        ],
+      ]);
+  });
+
+  it('say when the visits below them were', async () => {
+    const checked = await checkIt([
+      HEADER,
+      row('Ann Lee'),
+      `Sat ${toDay(3)} AURORA,,,`,
+      row('Bea Ray'),
+      'Tue,,,',
+      row('Cal Fox'),
+      `Sun ${toDay(-2)} AURORA (not yet),,,`,
+      row('Di Moe'),
+    ]);
+    const days = checked.data.map(({ patientName, appointmentDate }) => [
+      patientName,
+      appointmentDate ?? null,
+    ]);
+    const day = new Date(daysAgo(3)).toLocaleDateString('sv');
+    expect(days).toEqual([
+      ['Ann Lee', null],
+      ['Bea Ray', day],
+      ['Cal Fox', null],
+    ]);
+    expect(listSkips(checked).map(([name, kind]) => [name, kind])).toEqual([['Di Moe', 'VISIT_TO_COME']]);
+    expect(checked.warnings).toContainEqual(
+      expect.stringMatching(/^Titles say when the visits below them were: line 3 .*, line 7 /),
+    );
+  });
+
+  it('are rows of one text, which are skipped, and give their provider to the rows below', async () => {
+    const person = await scene.organization.person('PROVIDER', { practiceIds: [aurora] });
+    const name = `${person.firstName} ${person.lastName}`;
+    const checked = await checkIt([
+      'Date,Patient,Phone,Email',
+      `${daysAgo(2)},Ann Lee,,ann.pt@example.com`,
+      `HYG2 - ${name},,,`,
+      `${daysAgo(2)},Bea Ray,,bea.pt@example.com`,
+      'LUNCH,,,',
+      `${daysAgo(2)},Cal Fox,,cal.pt@example.com`,
+      'DOC9 - Zoë van der Berg,,,',
+      `${daysAgo(2)},Di Moe,,di.pt@example.com`,
+      ',DOC8 - Bo Li,,',
+      ',Only Named,,',
+    ]);
+    expect(checked.data.map(({ patientName, providerId }) => [patientName, providerId])).toEqual([
+      ['Ann Lee', null],
+      ['Bea Ray', person.userId],
+      ['Cal Fox', person.userId],
+      ['Di Moe', null],
+    ]);
+    expect(checked.rows.map(({ line }) => line)).toEqual([10]);
+    expect(checked.warnings[0]).toMatch(/^Skipped lines outside of the table: line 3 .*, 9\.$/);
+  });
+});

@@ -47,11 +47,13 @@ import {
   type Fail,
   findPractice,
   findProvider,
+  findTitleProvider,
   makeTodayFinder,
   peekPractice,
 } from './patient-directory.ts';
 import type { RowValues } from './row-values.ts';
 import { makeSelectionReader } from './selection.ts';
+import { findAbove } from './titles.ts';
 
 /** Valid values, which follow the message of a field. */
 const VALID: Readonly<Record<string, string>> = {
@@ -189,6 +191,7 @@ function makeReaders(of: PatientsContext) {
     ...of,
     ...makeDoubtFinders(file, of),
     findToday: makeTodayFinder(of.directory, new Date()),
+    hasProviders: findHeader('provider') !== undefined,
     ...readStatuses(of),
     readType: makeFlagReader('patientType', findHeader('patientType')),
     consents: new ConsentReader(file.columns),
@@ -344,7 +347,7 @@ export class PatientReader {
       isByParty: isOfChild({ types }) && (ofParty.email !== '' || ofParty.phone !== ''),
       appointmentDate: cells.appointmentDate
         ? readDate(cells.appointmentDate, file.dayOrder, meanings.asked)
-        : (file.titleDay?.day ?? cells.appointmentDate),
+        : ((findAbove(file.titles.days, row) ?? file.titleDay)?.day ?? cells.appointmentDate),
       visit: { status: null },
       agreed: { consent: null, contacts: own },
       practice: { id: null },
@@ -359,6 +362,10 @@ export class PatientReader {
     const fail = (name: string, reason: string, alternative?: string): void =>
       findings.fail(line, FIELDS.get(name) ?? name, reason, alternative);
     if (reading.practice.problem !== undefined) fail('practice', reading.practice.problem);
+    const title = this.of.hasProviders ? undefined : findAbove(this.of.file.titles.others, row);
+    const providers = this.of.directory.providers.get(reading.practice.id ?? '');
+    const titled = title && findTitleProvider(providers, title.text);
+    if (titled !== undefined) cells.provider = titled;
     const byParty = reading.isByParty;
     const body = this.toBody(reading, contacts, fail);
     for (const { field, reason } of listNamed(reading)) fail(field, reason);

@@ -111,6 +111,7 @@ export async function readBulkFile(
   const dates = listDateColumns(shape, columns);
   const titleDay = dates.length === 0 ? findTitleDay(file) : undefined;
   const divided = await takeTitles({ ...file, rows }, { shape, columns }, readOffices);
+  if (dates.length > 0) divided.titles = { ...divided.titles, days: [] };
   const dayOrder = new FileDayOrder();
   const people: CsvRow[] = [];
   const fillSame = makeSameFiller({ shape, columns, cleaned }, uncleaned);

@@ -643,6 +643,67 @@ describe('rows that are skipped until a person includes them', () => {
   });
 });
 
+describe('rows that only look like others', () => {
+  let scene: SurveyScene;
+  beforeAll(async () => {
+    scene = await surveyScene();
+  });
+  const checkIt = (lines: string[], more = '') =>
+    check(lines, { by: scene.admin, practiceId: scene.practiceId, more });
+
+  it('adjustments are visits, but for those of a ledger', async () => {
+    const row = (text: string, email: string) => `Ann Lee,${email}.aj@example.com,${text}`;
+    const header = 'Patient,Email,Procedure';
+    const visits = [row('ADJ', 'a'), row('Adj', 'b'), row('Wire adjustment', 'c'), row('DEB', 'd')];
+    expect((await checkIt([header, ...visits])).rows).toEqual([]);
+    const own = await checkIt([header, ...visits, row('Insurance adj', 'e')]);
+    expect(own.rows.map(({ line, skip }) => [line, skip?.kind])).toEqual([
+      [2, 'LEDGER'],
+      [3, 'LEDGER'],
+      [6, 'LEDGER'],
+    ]);
+    const amounts = await checkIt([`${header},Amount`, ...visits.map((line) => `${line},-20.00`)]);
+    expect(amounts.rows.map(({ line, skip }) => [line, skip?.kind])).toEqual([
+      [2, 'LEDGER'],
+      [3, 'LEDGER'],
+    ]);
+  });
+
+  it('patients whom only a guardian answers for are children, unless an age says otherwise', async () => {
+    const rows = [
+      'Leo Uribe,,,Rosa Uribe,rosa.gd@example.com,',
+      'Mia Vega,,,Ida Vega,,213-373-4263',
+      'Own Contact,own.gd@example.com,,Eva Contact,eva.gd@example.com,',
+      'Self Ward,,,Self Ward,self.gd@example.com,',
+    ];
+    const header = (who: string) =>
+      `patientName,patientEmail,patientMobile,${who}Name,${who}Email,${who}Phone`;
+    const list = ({ data }: Checked) =>
+      data.map(({ patientName, patientType, email, phone }) => [patientName, patientType, email ?? phone]);
+    const own = [
+      ['Own Contact', 'ADULT', 'own.gd@example.com'],
+      ['Self Ward', 'ADULT', 'self.gd@example.com'],
+    ];
+    for (const who of ['guardian', 'mother', 'Parent '])
+      expect([who, list(await checkIt([header(who), ...rows]))]).toEqual([
+        who,
+        [
+          ['Rosa Uribe', 'CAREGIVER', 'rosa.gd@example.com'],
+          ['Ida Vega', 'CAREGIVER', '+12133734263'],
+          ...own,
+        ],
+      ]);
+    // who pays for a patient may be anybody
+    const paid = await checkIt([header('guarantor'), ...rows]);
+    expect([list(paid), paid.errors.length]).toEqual([own, 2]);
+    const aged = await checkIt([`${header('guardian')},Age`, `${rows[0]},30`, `${rows[2]},9`]);
+    expect([list(aged), aged.errors.length]).toEqual([
+      [['Eva Contact', 'CAREGIVER', 'eva.gd@example.com']],
+      1,
+    ]);
+  });
+});
+
 describe('titles of sections', () => {
   let scene: SurveyScene;
   let aurora: string;

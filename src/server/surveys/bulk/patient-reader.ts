@@ -230,16 +230,19 @@ interface PatientTypes {
   sent: string;
 }
 
-/** A type that a person has chosen for all rows precedes the age, and that the relationship to the responsible party. */
+/** A type that a person has chosen for all rows precedes the age, that the relationship to the responsible party, and that a guardian's contact. */
 function findTypes(
-  { patientType = '', birthDate = '', relationship = '' }: RowCells,
+  cells: RowCells,
   { readType, children, defaults }: Readers,
   meanings: Meanings,
 ): PatientTypes {
+  const { patientType = '', birthDate = '', relationship = '' } = cells;
   const own = readType(patientType, meanings);
   const isGuessed = [DEFAULTS.patientType, EMPTY.patientType].some((type) => type === defaults.patientType);
   const guess = (): string | null =>
-    children.findType(birthDate) ?? readMenu('relationship', relationship, meanings);
+    children.findType(birthDate) ??
+    readMenu('relationship', relationship, meanings) ??
+    (children.isOfGuardian(cells) ? 'CHILD' : null);
   return { own, sent: own ?? (isGuessed ? guess() : null) ?? defaults.patientType };
 }
 

@@ -669,6 +669,40 @@ describe('rows that only look like others', () => {
     ]);
   });
 
+  it('a treatment behind a name is no second person, and the procedure where no column has one', async () => {
+    const names = [
+      'Ann Lee - filling',
+      'Bea Ray - exam + xr',
+      'Cal Fox – crown #3',
+      'Di Moe - wire',
+      'Ed Poe - cx',
+    ];
+    const rows = names.map((name, at) => `${name},n${at}.tr@example.com,Denture`);
+    const list = ({ data }: Checked) =>
+      data.map(({ patientName, appointmentType = null }) => [patientName, appointmentType]);
+    const bare = ['Name,Email,Room', ...rows];
+    const checked = await checkIt(bare);
+    expect(list(checked)).toEqual([
+      ['Ann Lee', 'RESTORATIVE'],
+      ['Bea Ray', 'EXAM'],
+      ['Cal Fox', 'RESTORATIVE'],
+      ['Di Moe', null],
+    ]);
+    expect(checked.rows.map(({ problems }) => problems[0]?.field)).toEqual(['patientName']);
+    expect(checked.cleaned).toContainEqual(
+      expect.objectContaining({
+        kind: 'treatment',
+        from: '"Ann Lee - filling"',
+        to: 'Ann Lee',
+        needsEntry: false,
+      }),
+    );
+    const undone = await checkIt(bare, '&uncleaned=treatment');
+    expect(list(undone)[0]).toEqual(['Ann Lee - filling', null]);
+    const named = await checkIt(['Name,Email,Procedure', ...rows]);
+    expect(list(named)[0]).toEqual(['Ann Lee', 'REMOVABLE_PROS']);
+  });
+
   it('patients whom only a guardian answers for are children, unless an age says otherwise', async () => {
     const rows = [
       'Leo Uribe,,,Rosa Uribe,rosa.gd@example.com,',

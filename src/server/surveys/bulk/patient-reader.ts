@@ -3,6 +3,7 @@ import { findOption, toHeaderKey } from '../../../domain/text/intake/comparable.
 import { patientsRow } from '../../../generated/rows.ts';
 import { onOneLine, splitTexts, type RowCells } from '../../../domain/text/intake/clean-row.ts';
 import { splitWords } from '../../../domain/text/intake/headers.ts';
+import { splitTreatment, withoutTeeth } from '../../../domain/text/intake/split-treatment.ts';
 import { toNameKey } from '../../../domain/text/intake/same-person.ts';
 import {
   getHandling,
@@ -168,6 +169,24 @@ interface PatientsContext {
   isUnattended: boolean;
 }
 
+/** Finds the known procedure behind a row's name, in a file without a column for it. @param name as it is read */
+function makeTreatmentFinder({ columns }: BulkFile) {
+  const hasProcedures = columns.some(({ target }) => target === 'appointmentType');
+  const names = columns.flatMap(({ target }, at) => (target?.split('.')[0] === 'patientName' ? [at] : []));
+  return ({ cells }: CsvRow, name = ''): string | undefined => {
+    if (hasProcedures) return undefined;
+    const text = names
+      .map((at) => onOneLine(cells[at] ?? ''))
+      .join(' ')
+      .trim();
+    // a name that stays as written has its treatment still
+    const treated = name === text ? undefined : splitTreatment(text);
+    const treatment = withoutTeeth(treated?.treatment ?? '');
+    const isKnown = findOption(appointmentType, treatment) || findProcedure(treatment) !== null;
+    return treatment !== '' && isKnown ? treatment : undefined;
+  };
+}
+
 /** The statuses of visits in a file, as its column for them is read. */
 function readStatuses({ file, values, practiceId }: PatientsContext) {
   const at = file.columns.findIndex(({ target }) => target === 'visitStatus');
@@ -192,6 +211,7 @@ function makeReaders(of: PatientsContext) {
     ...makeDoubtFinders(file, of),
     findToday: makeTodayFinder(of.directory, new Date()),
     hasProviders: findHeader('provider') !== undefined,
+    findTreatment: makeTreatmentFinder(file),
     ...readStatuses(of),
     readType: makeFlagReader('patientType', findHeader('patientType')),
     consents: new ConsentReader(file.columns),
@@ -338,6 +358,8 @@ export class PatientReader {
     const cells = { ...findings.readCells(row) };
     for (const { field, text } of names) cells[field] = text;
     if (cells.birthDate) cells.birthDate = children.read(cells.birthDate, row);
+    const treatment = this.of.findTreatment(row, cells.patientName);
+    if (treatment !== undefined) cells.appointmentType = treatment;
     const peekedId = cells.practice ? peekPractice(directory, cells.practice) : practiceId;
     const meanings = values.of(row.line, { practiceId: peekedId, isSkipped: false });
     const { asked } = values.of(row.line, { practiceId: peekedId, isSkipped: true });

@@ -669,6 +669,26 @@ describe('rows that only look like others', () => {
     ]);
   });
 
+  it('children are reached by their second parent where the first has no contact', async () => {
+    const rows = [
+      'Leo Uribe,8,Rosa Uribe,213-373-4264,rosa.sp@example.com,Raul Uribe,,raul.sp@example.com',
+      'Mia Vega,9,,,,Ivo Vega,213-373-4265,ivo.sp@example.com',
+      'Zoe Wu,7,Ming Wu,n/a,,Bo Wu,213-373-4266,',
+      'Cal Fox,6,Fay Fox,,,Ned Fox,,',
+    ];
+    const file = ['Child,Age,Mom,Mom Cell,Mom Email,Dad,Dad Cell,Dad Email', ...rows];
+    const checked = await checkIt(file);
+    const list = ({ data }: Checked) =>
+      data.map(({ patientName, email, phone }) => [patientName, email ?? phone]);
+    expect(list(checked)).toEqual([
+      ['Rosa Uribe', 'rosa.sp@example.com'],
+      ['Ivo Vega', 'ivo.sp@example.com'],
+      ['Bo Wu', '+12133734266'],
+    ]);
+    expect(checked.cleaned).toContainEqual(expect.objectContaining({ kind: 'parent', rows: 2, line: 3 }));
+    expect(list(await checkIt(file, '&uncleaned=parent'))).toEqual([['Rosa Uribe', 'rosa.sp@example.com']]);
+  });
+
   it('a treatment behind a name is no second person, and the procedure where no column has one', async () => {
     const names = [
       'Ann Lee - filling',

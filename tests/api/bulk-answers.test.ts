@@ -642,3 +642,232 @@ describe('rows that are skipped until a person includes them', () => {
     ]);
   });
 });
+
+describe('rows that only look like others', () => {
+  let scene: SurveyScene;
+  beforeAll(async () => {
+    scene = await surveyScene();
+  });
+  const checkIt = (lines: string[], more = '') =>
+    check(lines, { by: scene.admin, practiceId: scene.practiceId, more });
+
+  it('adjustments are visits, but for those of a ledger', async () => {
+    const row = (text: string, email: string) => `Ann Lee,${email}.aj@example.com,${text}`;
+    const header = 'Patient,Email,Procedure';
+    const visits = [row('ADJ', 'a'), row('Adj', 'b'), row('Wire adjustment', 'c'), row('DEB', 'd')];
+    expect((await checkIt([header, ...visits])).rows).toEqual([]);
+    const own = await checkIt([header, ...visits, row('Insurance adj', 'e')]);
+    expect(own.rows.map(({ line, skip }) => [line, skip?.kind])).toEqual([
+      [2, 'LEDGER'],
+      [3, 'LEDGER'],
+      [6, 'LEDGER'],
+    ]);
+    const amounts = await checkIt([`${header},Amount`, ...visits.map((line) => `${line},-20.00`)]);
+    expect(amounts.rows.map(({ line, skip }) => [line, skip?.kind])).toEqual([
+      [2, 'LEDGER'],
+      [3, 'LEDGER'],
+    ]);
+  });
+
+  it('children are reached by their second parent where the first has no contact', async () => {
+    const rows = [
+      'Leo Uribe,8,Rosa Uribe,213-373-4264,rosa.sp@example.com,Raul Uribe,,raul.sp@example.com',
+      'Mia Vega,9,,,,Ivo Vega,213-373-4265,ivo.sp@example.com',
+      'Zoe Wu,7,Ming Wu,n/a,,Bo Wu,213-373-4266,',
+      'Cal Fox,6,Fay Fox,,,Ned Fox,,',
+    ];
+    const file = ['Child,Age,Mom,Mom Cell,Mom Email,Dad,Dad Cell,Dad Email', ...rows];
+    const checked = await checkIt(file);
+    const list = ({ data }: Checked) =>
+      data.map(({ patientName, email, phone }) => [patientName, email ?? phone]);
+    expect(list(checked)).toEqual([
+      ['Rosa Uribe', 'rosa.sp@example.com'],
+      ['Ivo Vega', 'ivo.sp@example.com'],
+      ['Bo Wu', '+12133734266'],
+    ]);
+    expect(checked.cleaned).toContainEqual(expect.objectContaining({ kind: 'parent', rows: 2, line: 3 }));
+    expect(list(await checkIt(file, '&uncleaned=parent'))).toEqual([['Rosa Uribe', 'rosa.sp@example.com']]);
+  });
+
+  it('a treatment behind a name is no second person, and the procedure where no column has one', async () => {
+    const names = [
+      'Ann Lee - filling',
+      'Bea Ray - exam + xr',
+      'Cal Fox – crown #3',
+      'Di Moe - wire',
+      'Ed Poe - cx',
+    ];
+    const rows = names.map((name, at) => `${name},n${at}.tr@example.com,Denture`);
+    const list = ({ data }: Checked) =>
+      data.map(({ patientName, appointmentType = null }) => [patientName, appointmentType]);
+    const bare = ['Name,Email,Room', ...rows];
+    const checked = await checkIt(bare);
+    expect(list(checked)).toEqual([
+      ['Ann Lee', 'RESTORATIVE'],
+      ['Bea Ray', 'EXAM'],
+      ['Cal Fox', 'RESTORATIVE'],
+      ['Di Moe', null],
+    ]);
+    expect(checked.rows.map(({ problems }) => problems[0]?.field)).toEqual(['patientName']);
+    expect(checked.cleaned).toContainEqual(
+      expect.objectContaining({
+        kind: 'treatment',
+        from: '"Ann Lee - filling"',
+        to: 'Ann Lee',
+        needsEntry: false,
+      }),
+    );
+    const undone = await checkIt(bare, '&uncleaned=treatment');
+    expect(list(undone)[0]).toEqual(['Ann Lee - filling', null]);
+    const named = await checkIt(['Name,Email,Procedure', ...rows]);
+    expect(list(named)[0]).toEqual(['Ann Lee', 'REMOVABLE_PROS']);
+  });
+
+  it('patients whom only a guardian answers for are children, unless an age says otherwise', async () => {
+    const rows = [
+      'Leo Uribe,,,Rosa Uribe,rosa.gd@example.com,',
+      'Mia Vega,,,Ida Vega,,213-373-4263',
+      'Own Contact,own.gd@example.com,,Eva Contact,eva.gd@example.com,',
+      'Self Ward,,,Self Ward,self.gd@example.com,',
+    ];
+    const header = (who: string) =>
+      `patientName,patientEmail,patientMobile,${who}Name,${who}Email,${who}Phone`;
+    const list = ({ data }: Checked) =>
+      data.map(({ patientName, patientType, email, phone }) => [patientName, patientType, email ?? phone]);
+    const own = [
+      ['Own Contact', 'ADULT', 'own.gd@example.com'],
+      ['Self Ward', 'ADULT', 'self.gd@example.com'],
+    ];
+    for (const who of ['guardian', 'mother', 'Parent '])
+      expect([who, list(await checkIt([header(who), ...rows]))]).toEqual([
+        who,
+        [
+          ['Rosa Uribe', 'CAREGIVER', 'rosa.gd@example.com'],
+          ['Ida Vega', 'CAREGIVER', '+12133734263'],
+          ...own,
+        ],
+      ]);
+    // who pays for a patient may be anybody
+    const paid = await checkIt([header('guarantor'), ...rows]);
+    expect([list(paid), paid.errors.length]).toEqual([own, 2]);
+    const aged = await checkIt([`${header('guardian')},Age`, `${rows[0]},30`, `${rows[2]},9`]);
+    expect([list(aged), aged.errors.length]).toEqual([
+      [['Eva Contact', 'CAREGIVER', 'eva.gd@example.com']],
+      1,
+    ]);
+  });
+});
+
+describe('titles of sections', () => {
+  let scene: SurveyScene;
+  let aurora: string;
+  let lakewood: string;
+  beforeAll(async () => {
+    scene = await surveyScene();
+    const add = async (name: string) =>
+      String((await scene.organization.record(getModel('practice'), { values: { name } })).id);
+    [aurora, lakewood] = [await add('Bright Smiles Aurora'), await add('Bright Smiles Lakewood')];
+  });
+  const checkIt = (lines: string[], practiceId = aurora) => check(lines, { by: scene.admin, practiceId });
+  const toDay = (days: number) => daysAgo(days).replace(/\/\d{4}$/, '');
+  const HEADER = 'time,name,phone,email';
+  const row = (name: string) => `8:00,${name},,${name.toLowerCase().replace(/ /g, '.')}.ti@example.com`;
+  const listOffices = ({ data }: Checked) =>
+    data.map(({ patientName, practiceId }) => [patientName, practiceId]);
+
+  it('name an office beside a day, a person, or a remark, up to the next one', async () => {
+    for (const title of [
+      'LAKEWOOD (Tina)',
+      'LAKEWOOD - for Tina to do',
+      'Lakewood: Tina',
+      'Sat LAKEWOOD',
+      `Sat ${toDay(2)} LAKEWOOD`,
+      `LAKEWOOD ${toDay(2)} (not yet)`,
+      'DOC3 - Farid Haddad (Lakewood only)',
+    ]) {
+      const checked = await checkIt([
+        HEADER,
+        `Sat ${toDay(2)} AURORA,,,`,
+        row('Ann Lee'),
+        `${title},,,`,
+        row('Bea Ray'),
+        'AURORA (late),,,',
+        row('Cal Fox'),
+      ]);
+      expect([title, listOffices(checked), checked.rows]).toEqual([
+        title,
+        [
+          ['Ann Lee', aurora],
+          ['Bea Ray', lakewood],
+          ['Cal Fox', aurora],
+        ],
+        [],
+      ]);
+    }
+  });
+
+  it('name no office by a word that is a name in the file, or that practices share', async () => {
+    const names = async (title: string) =>
+      listOffices(await checkIt([HEADER, row('Ann Lakewood'), `${title},,,`, row('Bea Ray')]));
+    for (const title of ['LAKEWOOD (Tina)', 'Bright Smiles (Tina)', 'Tina Lakewood - hygiene'])
+      expect([title, await names(title)]).toEqual([
+        title,
+        [
+          ['Ann Lakewood', aurora],
+          ['Bea Ray', aurora],
+        ],
+      ]);
+  });
+
+  it('say when the visits below them were', async () => {
+    const checked = await checkIt([
+      HEADER,
+      row('Ann Lee'),
+      `Sat ${toDay(3)} AURORA,,,`,
+      row('Bea Ray'),
+      'Tue,,,',
+      row('Cal Fox'),
+      `Sun ${toDay(-2)} AURORA (not yet),,,`,
+      row('Di Moe'),
+    ]);
+    const days = checked.data.map(({ patientName, appointmentDate }) => [
+      patientName,
+      appointmentDate ?? null,
+    ]);
+    const day = new Date(daysAgo(3)).toLocaleDateString('sv');
+    expect(days).toEqual([
+      ['Ann Lee', null],
+      ['Bea Ray', day],
+      ['Cal Fox', null],
+    ]);
+    expect(listSkips(checked).map(([name, kind]) => [name, kind])).toEqual([['Di Moe', 'VISIT_TO_COME']]);
+    expect(checked.warnings).toContainEqual(
+      expect.stringMatching(/^Titles say when the visits below them were: line 3 .*, line 7 /),
+    );
+  });
+
+  it('are rows of one text, which are skipped, and give their provider to the rows below', async () => {
+    const person = await scene.organization.person('PROVIDER', { practiceIds: [aurora] });
+    const name = `${person.firstName} ${person.lastName}`;
+    const checked = await checkIt([
+      'Date,Patient,Phone,Email',
+      `${daysAgo(2)},Ann Lee,,ann.pt@example.com`,
+      `HYG2 - ${name},,,`,
+      `${daysAgo(2)},Bea Ray,,bea.pt@example.com`,
+      'LUNCH,,,',
+      `${daysAgo(2)},Cal Fox,,cal.pt@example.com`,
+      'DOC9 - Zoë van der Berg,,,',
+      `${daysAgo(2)},Di Moe,,di.pt@example.com`,
+      ',DOC8 - Bo Li,,',
+      ',Only Named,,',
+    ]);
+    expect(checked.data.map(({ patientName, providerId }) => [patientName, providerId])).toEqual([
+      ['Ann Lee', null],
+      ['Bea Ray', person.userId],
+      ['Cal Fox', person.userId],
+      ['Di Moe', null],
+    ]);
+    expect(checked.rows.map(({ line }) => line)).toEqual([10]);
+    expect(checked.warnings[0]).toMatch(/^Skipped lines outside of the table: line 3 .*, 9\.$/);
+  });
+});

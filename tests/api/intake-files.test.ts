@@ -461,10 +461,10 @@ describe('a day sheet', () => {
     const { data, errors, warnings } = await checkPatients(
       'Time,Patient,Phone\n8:00,"Miller, Ann",213-373-4253\n12:00,LUNCH,\n13:00,Staff Meeting,n/a\n14:00,Lunch,213-373-4254',
     );
-    expect(data.map(({ patientName }) => patientName)).toEqual(['Ann Miller', 'Lunch']);
+    expect(data.map(({ patientName }) => patientName)).toEqual(['Ann Miller']);
     expect([errors, warnings[0]]).toEqual([
       [],
-      'Skipped lines outside of the table: line 3 "12:00 LUNCH", line 4 "13:00 Staff Meeting n/a".',
+      'Skipped lines outside of the table: line 3 "12:00 LUNCH", line 4 "13:00 Staff Meeting n/a", line 5 "14:00 Lunch 213-373-4254".',
     ]);
   });
 

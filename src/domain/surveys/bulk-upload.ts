@@ -45,7 +45,7 @@ export function readIncluded(words = ''): Included[] {
 }
 
 /** Columns of a table in which a single text may be a title rather than a person. */
-const TITLED_WIDTH = 3;
+export const TITLED_WIDTH = 3;
 
 /** Whether a row may be a person: it has more than one text, or a contact. Titles are not included with other rows. */
 export function mayBePerson(contact: string | null, cells: readonly string[]): boolean {

@@ -30,6 +30,8 @@ export const CLEANED = {
   name: { why: 'had the last name first', isRestored: true },
   nickname: { why: 'had a nickname in quotes or brackets', isRestored: true },
   degree: { why: 'had a degree behind the name', isRestored: true },
+  parent: { why: 'had no contact of the first parent, and is of the other one', isRestored: true },
+  treatment: { why: 'had a treatment behind the name', isRestored: true },
   capitals: { why: 'was in capitals, or in small letters', isRestored: true },
   above: { why: 'was empty, and is taken from the row above', isRestored: true },
   same: { why: 'said that it is the same as in the row above' },

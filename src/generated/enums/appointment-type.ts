@@ -31,6 +31,8 @@ export const appointmentType = [
       '4BWX',
       'X-Ray',
       'X-Rays',
+      'XR',
+      'XRs',
       'New Patient',
       'Consultation',
       'Consult',

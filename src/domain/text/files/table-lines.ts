@@ -75,7 +75,7 @@ const countFilled = (cells: readonly string[]): number => listFilled(cells).leng
 const MOST_SIGNS = 100;
 /** An email address or a phone number: no title has one. */
 const CONTACT = /\S@\S+\.\w|^\+?1?[\s.(-]*\d{3}[\s.)-]*\d{3}[\s.-]*\d{4}\b/;
-const hasContact = (cells: readonly string[]): boolean =>
+export const hasContact = (cells: readonly string[]): boolean =>
   cells.some((cell) => CONTACT.test(cell.trim().slice(0, MOST_SIGNS)));
 
 /**

@@ -18,6 +18,7 @@ import { toHeaderKey, withoutSubject } from './comparable.ts';
 import type { FoundColumn } from './match-columns.ts';
 import { hasForm } from './value-forms.ts';
 import type { NamePart, RowField, RowReader, RowShape } from './row-shape.ts';
+import { cleanPatientName } from './split-treatment.ts';
 import { splitVisit, type VisitParts } from './split-visit.ts';
 
 /** A value that was changed beyond its notation. */
@@ -93,6 +94,7 @@ const READERS: Record<Exclude<RowReader, 'day'>, (text: string) => Cleaned> = {
 /** A word for none, such as `0` in a column of consents, may be a "No". */
 const getReader = ({ read, needsMeaning, isPersonal }: RowField): ((text: string) => Cleaned) => {
   if (isPersonal && read === 'email') return cleanPatientEmail;
+  if (isPersonal && read === 'name') return cleanPatientName;
   return READERS[needsMeaning || read === 'day' ? 'text' : read];
 };
 

@@ -10,10 +10,14 @@ export interface Owner {
   target: Target | undefined;
   /** a second such person: not read, since one name and address are */
   isFurther: boolean;
+  /** of a second parent: who it is, and the field of the first one that it is like */
+  parent?: { person: string; target: Target };
 }
 
 /** Lists of words for people who answer for a patient, each for another one. */
 const PERSONS = ['guarantors', 'guardians', 'mothers', 'fathers'] as const;
+/** Of the keys of persons, those who answer for children alone. */
+const IS_PARENT = /^(guardians|mothers|fathers)/;
 const FILLER = /^(of|the|to|s|de|del|la|el|legal|primary|patient|pt|pat)$/;
 const RELATION = /^(?:rel|reln|relation|relationship|parentesco)(?: (?:to|of|with|con|de))?(?: the)? (.+)$/;
 
@@ -179,8 +183,11 @@ export function findOwners(
       const isOpen = findWhole(title) === undefined && namesPerson(title);
       return { title, owner: isOpen ? { target: undefined, isFurther: FURTHER.test(title) } : undefined };
     }
-    const isFurther = one.target !== undefined && one.person !== first?.person;
-    return { title, owner: { target: isFurther ? undefined : one.target, isFurther } };
+    const { person, target } = one;
+    const isFurther = target !== undefined && person !== first?.person;
+    if (!isFurther) return { title, owner: { target, isFurther } };
+    const parent = IS_PARENT.test(person) ? { parent: { person, target } } : {};
+    return { title, owner: { target: undefined, isFurther, ...parent } };
   });
 }
 

@@ -1,5 +1,6 @@
 import { findFieldColumns, type RowCells } from '../../../domain/text/intake/clean-row.ts';
-import { findPhrase } from '../../../domain/text/intake/notes.ts';
+import { splitWords } from '../../../domain/text/intake/headers.ts';
+import { findPhrase, hasPhrase } from '../../../domain/text/intake/notes.ts';
 import { FileDayOrder } from '../../../domain/text/intake/day-order.ts';
 import { toNameKey } from '../../../domain/text/intake/same-person.ts';
 import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
@@ -58,6 +59,16 @@ export function findPartiesOfChildren(
   });
 }
 
+const PARTY_CONTACTS = ['responsiblePartyEmail', 'responsiblePartyPhone'];
+/** Whether a header is of a parent or guardian, who answers for children alone, unlike who pays for a patient. */
+function isOfGuardian(header: string): boolean {
+  const title = splitWords(header);
+  const { guarantors, guardians, mothers, fathers } = words;
+  return (
+    !hasPhrase(guarantors, title) && [guardians, mothers, fathers].some((some) => hasPhrase(some, title))
+  );
+}
+
 /** Children in a file: by age or date of birth, and those whose survey goes to their responsible party. */
 export class Children {
   /** who counts as a child by age or date of birth, by line */
@@ -72,6 +83,8 @@ export class Children {
     private readonly births: FileDayOrder,
     /** the header of names says so */
     private readonly areAllChildren: boolean,
+    /** the contacts of responsible parties are those of parents or guardians, by their headers */
+    private readonly haveGuardians: boolean,
   ) {}
 
   static async of({ columns, rows, shape }: BulkFile): Promise<Children> {
@@ -82,10 +95,12 @@ export class Children {
       for (const position of positions) births.add(cells[position] ?? '', line);
     });
     const names = columns.filter(({ target }) => target?.split('.')[0] === 'patientName');
+    const guardians = columns.filter(({ target }) => PARTY_CONTACTS.includes(target ?? ''));
     return new Children(
       positions,
       births,
       names.length > 0 && names.every(({ header }) => findPhrase(words.children, header)?.before === ''),
+      guardians.length > 0 && guardians.every(({ header }) => isOfGuardian(header)),
     );
   }
 
@@ -105,6 +120,13 @@ export class Children {
   /** The patient type by a birth date or an age; undefined if it cannot be read. */
   findType(birthDate: string): PatientType | undefined {
     return this.findAgeGroup(birthDate) ?? (this.areAllChildren ? 'CHILD' : undefined);
+  }
+
+  /** Whether a patient without a contact is reached by a parent's or guardian's, as children are. */
+  isOfGuardian({ email, phone, patientName, ...party }: RowCells): boolean {
+    const isSame = toNameKey(party.responsiblePartyName ?? '') === toNameKey(patientName ?? '');
+    const hasContact = PARTY_CONTACTS.some((name) => (party[name] ?? '') !== '');
+    return this.haveGuardians && !email && !phone && hasContact && !(isSame && patientName);
   }
 
   private readonly findAgeGroup = remember((birthDate): 'CHILD' | 'ADULT' | undefined => {

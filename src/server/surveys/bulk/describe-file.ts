@@ -66,10 +66,13 @@ export function describeUnknown(shape: RowShape, unknown: readonly BulkUnknownVa
 
 /** Notices about what was skipped and recognized in a file, for its sender. */
 export function describeReading(file: BulkFile, values: readonly UnknownValues[]): string[] {
-  const { shape, skipped, titleDay } = file;
+  const { shape, skipped, titleDay, titles } = file;
+  const days = titles.days.filter(({ day }) => day !== '');
+  const sections = days.map(({ line, day }) => `line ${line} ${formatDay(day)}`);
   return [
     ...describeSkipped(skipped),
     ...(titleDay ? [`Line ${titleDay.line} says when the visits were: ${formatDay(titleDay.day)}.`] : []),
+    ...(sections.length > 0 ? [`Titles say when the visits below them were: ${sections.join(', ')}.`] : []),
     ...describeMatches(file),
     ...file.merged,
     ...describeUnknown(

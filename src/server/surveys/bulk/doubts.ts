@@ -3,6 +3,7 @@ import { findPhrase, getNoteFinder, hasPhrase } from '../../../domain/text/intak
 import { splitWords } from '../../../domain/text/intake/headers.ts';
 import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
 import { getHeader, type RowShape } from '../../../domain/text/intake/row-shape.ts';
+import { splitTreatment } from '../../../domain/text/intake/split-treatment.ts';
 import { relations } from '../../../generated/relations.ts';
 import { words } from '../../../generated/words.ts';
 import { toSkip } from '../../../domain/surveys/bulk-upload.ts';
@@ -119,14 +120,17 @@ export type NotedNames = readonly { field: string; text: string; reason: string;
 
 /** Finds the names in a row that have a note, or are of two people: cleaning would hide that. */
 export function makeNameChecker({ shape, columns }: BulkFile): (row: CsvRow) => NotedNames {
-  const { inName, isFinalInName } = getNoteFinder(shape.notes);
+  const { inName, inUnread, isFinalInName } = getNoteFinder(shape.notes);
   const names = findFieldColumns(shape, columns).filter(({ field }) => field.read === 'name');
   return ({ cells }) =>
     names.flatMap(({ field: { name }, positions }) => {
       const texts = positions.map((position) => onOneLine(cells[position] ?? ''));
       const text = texts.filter((one) => one !== '').join(' ');
       if (isPlaceholder(text)) return [];
-      const reason = inName(text, name === 'responsiblePartyName');
+      // "exam + xr" is no second person
+      const treated = name === 'patientName' ? splitTreatment(text) : undefined;
+      const own = treated && inUnread(treated.treatment) === undefined ? treated.name : text;
+      const reason = inName(own, name === 'responsiblePartyName');
       if (reason === undefined) return [];
       const skip = isFinalInName(text)
         ? toSkip('FORBIDDEN', quoteCell({ header: getHeader(shape, name) }, 0, text))

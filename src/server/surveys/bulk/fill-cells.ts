@@ -6,11 +6,12 @@ import {
 } from '../../../domain/text/intake/merged-cells.ts';
 import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
 import { makeHeaderFinder } from '../../../domain/text/intake/headers.ts';
-import { isOfOthers } from '../../../domain/text/intake/owners.ts';
+import { findOwners, isOfOthers } from '../../../domain/text/intake/owners.ts';
 import { getHeader, type RowShape } from '../../../domain/text/intake/row-shape.ts';
 import { splitPerson } from '../../../domain/text/intake/split-person.ts';
 import { CleaningCounts } from '../../../domain/text/intake/describe-readings.ts';
-import type { CleaningKind } from '../../../domain/text/cleaning.ts';
+import { type CleaningKind, isNoContact } from '../../../domain/text/cleaning.ts';
+import { joinCells } from '../../../domain/text/files/table-lines.ts';
 import { mapInTurns } from '../../db/turns.ts';
 import type { CsvFile, CsvRow } from '../../intake/csv/read-csv.ts';
 
@@ -23,6 +24,7 @@ interface Filling {
 
 /** The parts of a cell about a person, by the fields that it is divided into. */
 const PERSON = { name: 'patientName', phone: 'phone', email: 'email' } as const;
+const PARTY = 'responsiblePartyName';
 const PERSON_PARTS = ['name', 'phone', 'email'] as const;
 /** Different texts of a column that are looked at, and the share that must have several parts: others are corrected as rows. */
 const [MOST_PERSONS, PERSON_SHARE] = [50, 0.5];
@@ -110,6 +112,46 @@ export function makeSameFiller(
       if (!isUndone) cells = cells.toSpliced(position, 1, after);
     }
     return cells === row.cells ? row : { ...row, cells };
+  };
+}
+
+/** Fills the cells of a parent without a contact with those of the other parent, whose columns are not read otherwise. */
+export function makeParentFiller(
+  { shape, columns, cleaned }: Filling,
+  uncleaned: readonly CleaningKind[],
+): (row: CsvRow) => CsvRow {
+  const owners = findOwners(
+    columns.map(({ header }) => header),
+    shape,
+  );
+  const further = columns.flatMap(({ target, by }, at) => {
+    const parent = owners[at]?.owner?.parent;
+    return parent && target === null && by === null ? [{ at, ...parent }] : [];
+  });
+  const contacts = new Set(shape.fields.flatMap(({ name, standsInFor }) => (standsInFor ? [name] : [])));
+  const own = columns.flatMap(({ target }, at) => {
+    const [field = ''] = target?.split('.') ?? [];
+    return field === PARTY || contacts.has(field) ? [{ at, target, field }] : [];
+  });
+  const people = [...new Set(further.map(({ person }) => person))].map((person) =>
+    further.filter((one) => one.person === person),
+  );
+  return (row) => {
+    const isFilled = ({ at }: { at: number }): boolean => {
+      const text = (row.cells[at] ?? '').trim();
+      return text !== '' && !isNoContact(text);
+    };
+    const isContact = ({ target }: { target: string }): boolean => contacts.has(target);
+    if (people.length === 0 || own.some((one) => contacts.has(one.field) && isFilled(one))) return row;
+    const other = people.find((parts) => parts.some((one) => isContact(one) && isFilled(one)));
+    const isKnown = other?.some((one) => isContact(one) && own.some(({ target }) => target === one.target));
+    if (!other || !isKnown) return row;
+    const cells = [...row.cells];
+    for (const { at, target } of own)
+      cells[at] = row.cells[other.find((one) => one.target === target)?.at ?? -1] ?? '';
+    const after = joinCells(other.map(({ at }) => row.cells[at] ?? ''));
+    cleaned.push({ line: row.line, field: PARTY, kind: 'parent', before: '', after });
+    return uncleaned.includes('parent') ? row : { ...row, cells };
   };
 }
 

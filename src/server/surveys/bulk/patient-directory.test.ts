@@ -10,7 +10,7 @@ import {
   makeTitleReader,
 } from './practice-names.ts';
 
-const titles: Titles = { headings: [], offices: [] };
+const titles: Titles = { headings: [], offices: [], days: [], others: [] };
 
 const PRACTICES = [
   { id: 'c', name: 'Bright Smiles Cedar Park', city: 'Cedar Park', state: 'TX', zone: 'US/Central' },
@@ -170,7 +170,8 @@ describe('a column that nobody has named', () => {
     expect(ask(['CDR'], 'Office')).toBe(false);
     // below a title that names the practice, no other place stands in the file
     const offices: OfficeTitle[] = [{ line: 1, text: 'Bright Smiles Cedar Park', ids: ['c'] }];
-    const below = (text: string) => find([text], 'Office', PRACTICES, { headings: [], offices }).candidates;
+    const below = (text: string) =>
+      find([text], 'Office', PRACTICES, { headings: [], offices, days: [], others: [] }).candidates;
     expect([below('XYZ'), below('102 - Plano')]).toEqual([[], ['practice']]);
   });
 

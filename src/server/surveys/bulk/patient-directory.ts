@@ -208,6 +208,19 @@ export function suggestPractices(
     .map(({ field, value, id }) => ({ field, value, id }));
 }
 
+const BETWEEN_PARTS = /\s*[|•:()[\]]\s*|\s+[-–—]\s+/;
+
+/** The name of the only provider of a practice that a part of a title names: `HYG2 - Ann Lee`. */
+export function findTitleProvider(
+  providers: PracticeProviders | undefined,
+  title: string,
+): string | undefined {
+  if (!providers) return undefined;
+  const parts = title.split(BETWEEN_PARTS).flatMap((part) => [part, withoutTitles(part)]);
+  const ids = new Set(parts.flatMap((part) => providers.byName.find(part).map(({ id }) => id)));
+  return ids.size === 1 ? providers.options.find(({ id }) => ids.has(id))?.name : undefined;
+}
+
 /** The id of the provider of a practice that a cell names; of an unknown one what was chosen, or null. */
 export function findProvider(
   providers: PracticeProviders | undefined,

@@ -3,6 +3,7 @@ import { findOption, toHeaderKey } from '../../../domain/text/intake/comparable.
 import { patientsRow } from '../../../generated/rows.ts';
 import { onOneLine, splitTexts, type RowCells } from '../../../domain/text/intake/clean-row.ts';
 import { splitWords } from '../../../domain/text/intake/headers.ts';
+import { splitTreatment, withoutTeeth } from '../../../domain/text/intake/split-treatment.ts';
 import { toNameKey } from '../../../domain/text/intake/same-person.ts';
 import {
   getHandling,
@@ -47,11 +48,13 @@ import {
   type Fail,
   findPractice,
   findProvider,
+  findTitleProvider,
   makeTodayFinder,
   peekPractice,
 } from './patient-directory.ts';
 import type { RowValues } from './row-values.ts';
 import { makeSelectionReader } from './selection.ts';
+import { findAbove } from './titles.ts';
 
 /** Valid values, which follow the message of a field. */
 const VALID: Readonly<Record<string, string>> = {
@@ -166,6 +169,24 @@ interface PatientsContext {
   isUnattended: boolean;
 }
 
+/** Finds the known procedure behind a row's name, in a file without a column for it. @param name as it is read */
+function makeTreatmentFinder({ columns }: BulkFile) {
+  const hasProcedures = columns.some(({ target }) => target === 'appointmentType');
+  const names = columns.flatMap(({ target }, at) => (target?.split('.')[0] === 'patientName' ? [at] : []));
+  return ({ cells }: CsvRow, name = ''): string | undefined => {
+    if (hasProcedures) return undefined;
+    const text = names
+      .map((at) => onOneLine(cells[at] ?? ''))
+      .join(' ')
+      .trim();
+    // a name that stays as written has its treatment still
+    const treated = name === text ? undefined : splitTreatment(text);
+    const treatment = withoutTeeth(treated?.treatment ?? '');
+    const isKnown = findOption(appointmentType, treatment) || findProcedure(treatment) !== null;
+    return treatment !== '' && isKnown ? treatment : undefined;
+  };
+}
+
 /** The statuses of visits in a file, as its column for them is read. */
 function readStatuses({ file, values, practiceId }: PatientsContext) {
   const at = file.columns.findIndex(({ target }) => target === 'visitStatus');
@@ -189,6 +210,8 @@ function makeReaders(of: PatientsContext) {
     ...of,
     ...makeDoubtFinders(file, of),
     findToday: makeTodayFinder(of.directory, new Date()),
+    hasProviders: findHeader('provider') !== undefined,
+    findTreatment: makeTreatmentFinder(file),
     ...readStatuses(of),
     readType: makeFlagReader('patientType', findHeader('patientType')),
     consents: new ConsentReader(file.columns),
@@ -227,16 +250,19 @@ interface PatientTypes {
   sent: string;
 }
 
-/** A type that a person has chosen for all rows precedes the age, and that the relationship to the responsible party. */
+/** A type that a person has chosen for all rows precedes the age, that the relationship to the responsible party, and that a guardian's contact. */
 function findTypes(
-  { patientType = '', birthDate = '', relationship = '' }: RowCells,
+  cells: RowCells,
   { readType, children, defaults }: Readers,
   meanings: Meanings,
 ): PatientTypes {
+  const { patientType = '', birthDate = '', relationship = '' } = cells;
   const own = readType(patientType, meanings);
   const isGuessed = [DEFAULTS.patientType, EMPTY.patientType].some((type) => type === defaults.patientType);
   const guess = (): string | null =>
-    children.findType(birthDate) ?? readMenu('relationship', relationship, meanings);
+    children.findType(birthDate) ??
+    readMenu('relationship', relationship, meanings) ??
+    (children.isOfGuardian(cells) ? 'CHILD' : null);
   return { own, sent: own ?? (isGuessed ? guess() : null) ?? defaults.patientType };
 }
 
@@ -332,6 +358,8 @@ export class PatientReader {
     const cells = { ...findings.readCells(row) };
     for (const { field, text } of names) cells[field] = text;
     if (cells.birthDate) cells.birthDate = children.read(cells.birthDate, row);
+    const treatment = this.of.findTreatment(row, cells.patientName);
+    if (treatment !== undefined) cells.appointmentType = treatment;
     const peekedId = cells.practice ? peekPractice(directory, cells.practice) : practiceId;
     const meanings = values.of(row.line, { practiceId: peekedId, isSkipped: false });
     const { asked } = values.of(row.line, { practiceId: peekedId, isSkipped: true });
@@ -344,7 +372,7 @@ export class PatientReader {
       isByParty: isOfChild({ types }) && (ofParty.email !== '' || ofParty.phone !== ''),
       appointmentDate: cells.appointmentDate
         ? readDate(cells.appointmentDate, file.dayOrder, meanings.asked)
-        : (file.titleDay?.day ?? cells.appointmentDate),
+        : ((findAbove(file.titles.days, row) ?? file.titleDay)?.day ?? cells.appointmentDate),
       visit: { status: null },
       agreed: { consent: null, contacts: own },
       practice: { id: null },
@@ -359,6 +387,10 @@ export class PatientReader {
     const fail = (name: string, reason: string, alternative?: string): void =>
       findings.fail(line, FIELDS.get(name) ?? name, reason, alternative);
     if (reading.practice.problem !== undefined) fail('practice', reading.practice.problem);
+    const title = this.of.hasProviders ? undefined : findAbove(this.of.file.titles.others, row);
+    const providers = this.of.directory.providers.get(reading.practice.id ?? '');
+    const titled = title && findTitleProvider(providers, title.text);
+    if (titled !== undefined) cells.provider = titled;
     const byParty = reading.isByParty;
     const body = this.toBody(reading, contacts, fail);
     for (const { field, reason } of listNamed(reading)) fail(field, reason);

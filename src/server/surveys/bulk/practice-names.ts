@@ -1,7 +1,7 @@
 import type { ValueOption } from '../../../domain/text/intake/unknown-values.ts';
 import { words } from '../../../generated/words.ts';
 import { Lookup } from './lookup.ts';
-import type { OfficeReader } from './titles.ts';
+import { type OfficeReader, takeDay } from './titles.ts';
 
 export interface Practice {
   id: string;
@@ -88,10 +88,14 @@ export function makeSuggester(
 }
 
 const BETWEEN_PARTS = /\s*[|•]\s*|\s+[-–—]\s+|\s{2,}/;
+/** Between a practice and a remark about it, or who works there: `LAKEWOOD (Tina)`. */
+const BETWEEN_REMARKS = /\s*[|•()[\]:;@/]\s*|\s+[-–—]\s+|\s{2,}|\s+(?:at|in|with|w\/|for|en|con|para)\s+/i;
+/** Words beside a practice that say nothing of another one: `Mesa only`. */
+const BESIDE_PRACTICE = /(?<!\p{L})(only|patients?|pts?|schedule|visits|solo|pacientes|citas)(?!\p{L})/giu;
 
 /**
  * Finds the practices that a line above or between the rows names: by a full name of several words, or in a part of it as
- * `makeSuggester` does; undefined: none.
+ * `makeSuggester` does; undefined: none. Beside a remark, a word that is a person's name in the file names none.
  */
 export function makeTitleReader(practices: readonly Practice[]): OfficeReader {
   const suggest = makeSuggester(practices);
@@ -106,13 +110,24 @@ export function makeTitleReader(practices: readonly Practice[]): OfficeReader {
     const whole = found.filter(({ key }) => !found.some((one) => one.key !== key && one.key.includes(key)));
     return whole.length > 0 ? whole.map(({ id }) => id) : [suggest(text)].filter((id) => id !== undefined);
   };
-  return (text) => {
-    const parts = text.split(BETWEEN_PARTS);
+  const findIn = (text: string, separator: RegExp): ReturnType<OfficeReader> => {
+    const parts = text.split(separator);
     const asWhole = find(text);
     const ids = asWhole.length > 0 ? asWhole : [...new Set(parts.flatMap(find))];
     if (ids.length === 0) return undefined;
     const naming = parts.find((part) => ids.every((id) => find(part).includes(id)));
     return { ids, text: (naming ?? text).trim() };
+  };
+  return (text, isName) => {
+    const found = findIn(text, BETWEEN_PARTS);
+    if (found || !isName) return found;
+    for (const one of [takeDay(text).rest, text]) {
+      const beside = findIn(one.replace(BESIDE_PRACTICE, ' '), BETWEEN_REMARKS);
+      if (beside?.ids.length !== 1) continue;
+      const isAlone = toNameWords(one).length === toNameWords(beside.text).length;
+      if (isAlone || !toNameWords(beside.text).some(isName)) return beside;
+    }
+    return undefined;
   };
 }
 

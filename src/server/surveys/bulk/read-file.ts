@@ -15,7 +15,7 @@ import type { BulkSkip } from '../../../generated/calls/types.ts';
 import { isExampleRow } from '../../intake/csv/example-row.ts';
 import { inTurns } from '../../db/turns.ts';
 import { type CsvFile, type CsvRow, type KnownFile, readCsv } from '../../intake/csv/read-csv.ts';
-import { dividePersons, fillMerged, makeSameFiller } from './fill-cells.ts';
+import { dividePersons, fillMerged, makeParentFiller, makeSameFiller } from './fill-cells.ts';
 import {
   findTitleDay,
   type OfficeReader,
@@ -114,11 +114,13 @@ export async function readBulkFile(
   const dates = listDateColumns(shape, columns);
   const titleDay = dates.length === 0 ? findTitleDay(file) : undefined;
   const divided = await takeTitles({ ...file, rows }, { shape, columns }, readOffices);
+  if (dates.length > 0) divided.titles = { ...divided.titles, days: [] };
   const dayOrder = new FileDayOrder();
   const people: CsvRow[] = [];
   const fillSame = makeSameFiller({ shape, columns, cleaned }, uncleaned);
+  const fillParent = makeParentFiller({ shape, columns, cleaned }, uncleaned);
   await inTurns(divided.rows, (row) => {
-    people.push(fillSame(row));
+    people.push(fillParent(fillSame(row)));
     for (const position of dates) dayOrder.add(row.cells[position] ?? '', row.line);
   });
   const filled = await fillMerged(people, { shape, columns, cleaned }, uncleaned);

@@ -15,6 +15,7 @@ import { runTool } from '../../../src/server/operations/backup/postgres-tools.ts
 import {
   createDatabase,
   hasPostgres,
+  query,
   startPostgres,
   type TemporaryPostgres,
 } from '../../support/postgres.ts';
@@ -101,7 +102,12 @@ function nameDump(): string {
  */
 async function fillDemo(url: string): Promise<void> {
   const dump = join(DUMPS, nameDump());
-  if (existsSync(dump)) return runTool('pg_restore', url, ['--jobs=2', '--exit-on-error', dump]);
+  if (existsSync(dump)) {
+    await runTool('pg_restore', url, ['--jobs=2', '--exit-on-error', dump]);
+    // no dump has the planner's statistics, which the server collects when it makes the demo
+    await query(url, 'analyze');
+    return;
+  }
   await seedDemo(url);
   rmSync(DUMPS, { recursive: true, force: true });
   mkdirSync(DUMPS, { recursive: true });

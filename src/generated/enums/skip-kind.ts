@@ -86,7 +86,7 @@ export const skipKind = [
         of: 'without an email or phone',
         one: 'row has no email or phone',
         many: 'rows have no email or phone',
-        included: 'Rows without an email or phone are to be corrected.',
+        included: 'Rows without an email or phone must be corrected.',
       },
     },
   },

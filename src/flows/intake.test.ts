@@ -421,9 +421,15 @@ describe('the rows that are not sent', () => {
   });
 
   it('are left out of later files, too, until they are put back', async () => {
-    const { actor } = await upToResult({ check });
+    const empty = { ...WRONG_ROW, cells: {} };
+    const other = { ...WRONG_ROW, line: 4 };
+    const { actor } = await upToResult({
+      check: () => Promise.resolve(done({ ...WITH_ERRORS, rows: [empty, other] })),
+    });
     const mapping: BulkMapping = { columns: [], values: [LEAVES_OUT_CONTACTLESS] };
     actor.send({ type: 'rows.leftOut', lines: [3], mapping });
+    actor.send({ type: 'rows.leftOut', lines: [4] });
+    actor.send({ type: 'rows.putBack', lines: [4] });
     expect(actor.getSnapshot().context.mapping).toEqual(mapping);
     actor.send({ type: 'rows.putBack', lines: [3] });
     expect(actor.getSnapshot().context.mapping).toBeNull();

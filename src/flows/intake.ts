@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, fromPromise, setup, type SnapshotFrom } from 'xstate';
-import { leaveOut, mergeRow, needsMatch } from '../domain/surveys/bulk-upload.ts';
+import { hasContactless, leaveOut, mergeRow, needsMatch } from '../domain/surveys/bulk-upload.ts';
 import type { BulkMapping } from '../generated/calls/types.ts';
 import { csvRefusal } from '../domain/surveys/upload-messages.ts';
 import { isOpen } from '../domain/text/intake/match-columns.ts';
@@ -389,8 +389,10 @@ export const intakeMachine = setup({
             },
             'rows.putBack': {
               actions: assign({
-                // of such rows, too, a person decides anew
-                mapping: ({ context: { mapping } }) => withoutContactless(mapping),
+                mapping: ({ context: { mapping, check }, event }) =>
+                  isBulkCheck(check) && hasContactless(check, event.lines)
+                    ? withoutContactless(mapping)
+                    : mapping,
                 check: ({ context: { check }, event }) =>
                   isBulkCheck(check) ? leaveOut(check, event.lines, false) : check,
               }),

@@ -219,6 +219,10 @@ export const lacksContact = (cells: Readonly<Record<string, string>>): boolean =
 export const isContactless = ({ problems, cells }: UnsentRow): boolean =>
   problems.some(({ field }) => field === LEAVES_OUT_CONTACTLESS.field) && lacksContact(cells);
 
+/** Whether one of these rows is there without a contact: a person who puts it back decides about all such rows anew. */
+export const hasContactless = ({ rows }: Pick<BulkCheck, 'rows'>, lines: readonly number[]): boolean =>
+  rows.some((row) => lines.includes(row.line) && isContactless(row));
+
 export const LEFT_OUT = toSkip('LEFT_OUT', 'Left out by you');
 
 /** Leaves rows out of the sending, or puts them back. */

@@ -124,11 +124,19 @@ test('an administrator finds, exports and erases all data of a person', async ({
   const file = page.waitForEvent('download');
   await section.getByRole('button', { name: 'Export as ZIP' }).click();
   expect((await file).suggestedFilename()).toMatch(/^person-.*\.zip$/);
-  await section.getByRole('button', { name: 'Erase …' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Erase \d+ records$/ });
-  await dialog.getByRole('button', { name: /^Erase/ }).click();
+  const erase = async (name: RegExp, isBlocked: boolean): Promise<void> => {
+    await section.getByRole('button', { name: 'Erase …' }).click();
+    const dialog = page.getByRole('dialog', { name });
+    await dialog.getByRole('checkbox', { name: /^Block the address/ }).setChecked(isBlocked);
+    await dialog.getByRole('button', { name: /^Erase/ }).click();
+    await expect(dialog).toBeHidden();
+    await section.getByRole('button', { name: 'Find' }).click();
+  };
+  await erase(/^Erase \d+ records$/, true);
   await expectToast(page, 'The data has been erased.');
-  await section.getByRole('button', { name: 'Find' }).click();
+  await expect(section.getByRole('status')).toContainText('1 record');
+  await expect(section.getByRole('list', { name: 'Kinds of records' })).toHaveText('Blocklist1');
+  await erase(/^Erase 1 record$/, false);
   await expect(section.getByText(`Nothing is stored about ${email}.`)).toBeVisible();
   await page.getByRole('link', { name: 'Open the access log' }).click();
   await expect(page.getByText("Person's data erased").first()).toBeVisible();

@@ -207,7 +207,7 @@ export async function erasePerson(
   await db.system((tx) => tx.query('delete from reports where organization_id = $1', [organizationId]));
   for (const file of files) await rm(join(outboxPath(config.dataDir), file), { force: true });
   const kept = body.answers === 'REMOVE' ? 'answers removed' : 'anonymous answers kept';
-  const target = `${maskContact(contact)}, ${kept}${body.keepBlocked ? ', kept on the blocklist' : ''}`;
+  const target = `${maskContact(contact)}, ${kept}${body.keepBlocked ? ', blocked' : ''}`;
   await recordAccess(db, signedIn, request, { action: 'PERSON_ERASED', target, records: body.total });
   return { erased: body.total };
 }

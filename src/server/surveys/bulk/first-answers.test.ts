@@ -49,6 +49,8 @@ it.each([
   ['visitStatus', 'Walked Out', 5, 'COMPLETED'],
   ['visitStatus', 'Walked Out', 4, null],
   ['visitStatus', 'Left early', 5, 'NO_SHOW'],
+  ['visitStatus', 'X', 1, null],
+  ['visitStatus', 'X', 5, 'COMPLETED'],
   ['selection', 'A', 5, 'YES'],
   ['selection', 'N', 5, null],
   ['selection', 'Yes', 5, 'YES'],

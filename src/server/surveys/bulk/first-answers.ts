@@ -51,8 +51,8 @@ export function listFirstAnswers(
     const text = asked?.text ?? value;
     const own = options.flatMap((option) => (option.field === field ? [option.id] : []));
     const isUsual = USUAL.includes(field) && rows * 2 > rowCount && text !== '';
-    // a "Yes" of few rows may be to the question who gets none
-    const isYesOfFew = field === 'selection' && !isUsual && readYesNo(text) === true;
+    // a "Yes" of few rows may be to the question who gets none, and an "X" among codes is a visit that was cancelled
+    const isYesOfFew = USUAL.includes(field) && !isUsual && readYesNo(text) === true;
     const saysGood = isGood(text) && !isYesOfFew;
     const isWanted = saysGood || isRest(unknown, one) || (isUsual && !isBad(text));
     const wanted = isWanted ? own.find((id) => isSent(field, id)) : undefined;

@@ -723,7 +723,7 @@ describe('rows that only look like others', () => {
     expect(list(named)[0]).toEqual(['Ann Lee', 'REMOVABLE_PROS']);
   });
 
-  it('patients whom only a guardian answers for are children, unless an age says otherwise', async () => {
+  it('patients with a guardian’s contact alone are children, unless an age says otherwise', async () => {
     const rows = [
       'Leo Uribe,,,Rosa Uribe,rosa.gd@example.com,',
       'Mia Vega,,,Ida Vega,,213-373-4263',

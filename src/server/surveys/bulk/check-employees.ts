@@ -147,7 +147,7 @@ export async function checkEmployeeFile(
           ],
         })),
       },
-      noted: listUnreadNotes(
+      noted: await listUnreadNotes(
         file,
         findings.texts,
         sendable.map(({ row }) => row.line),

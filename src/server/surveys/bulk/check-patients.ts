@@ -188,7 +188,7 @@ export async function checkPatientFile(
       children,
       landlines,
     }),
-    noted: listUnreadNotes(
+    noted: await listUnreadNotes(
       file,
       findings.texts,
       sendable.map(({ line }) => line),
